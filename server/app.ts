@@ -37,25 +37,25 @@ export interface AppDeps {
   };
   payments: Payments;
   health: Health;
-  /** Answers that go on until somebody ends them. */
+  /** Responses that stay open until somebody ends them. */
   streams: EventStreams;
   /** The browser's side of the payment simulator, when it runs. */
   simulator: Hono | undefined;
   /** Folded to lower case. */
   adminEmails: readonly string[];
   deskEmails: readonly string[];
-  /** People open it by https, and browsers are told never to come by anything else. */
+  /** The page is opened over https, and browsers are told never to use anything else. */
   isHttps?: boolean;
   /** The built page; without it only calls are answered. */
   pages: Pages | undefined;
   /** Milliseconds. */
   now: () => number;
-  /** Read at /metrics, with the token. */
+  /** Served at /metrics, for callers with the token. */
   metrics?: { metrics: Metrics; token: string } | undefined;
   readClient: ReadClient;
-  /** Told of each request once it is answered. */
+  /** Called for each request once it is answered. */
   onAnswered: (line: RequestLine) => void;
-  /** For what should not have happened. */
+  /** For errors that should not have happened. */
   logError: LogError;
 }
 

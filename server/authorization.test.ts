@@ -1,4 +1,4 @@
-// Every call by every kind of caller, as docs/authorization.md has it.
+// Every call by every kind of caller, as docs/authorization.md lists them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract, type EndpointName } from '../contract/contract.ts';
 import { serverAreas } from '../contract/server-area.ts';
@@ -23,7 +23,7 @@ interface Person extends Subject {
   idToken: string;
 }
 
-/** Who calls, and whom the call is about if not them; `spoil` makes of the caller's token what the column says. */
+/** Who calls, and whom the call is about if not the caller; `spoil` turns the caller's token into what the column says. */
 interface Caller {
   by(): Promise<Person>;
   about?(): Promise<Person>;
@@ -110,7 +110,7 @@ test('every call of the contract has a row, and every kind of caller a column', 
   for (const { cells } of rows) expect(Object.keys(cells)).toEqual(Object.keys(callers).map(typed));
 });
 
-/** The document is typed with the plain apostrophe. */
+/** The document uses the plain apostrophe. */
 function typed(text: string): string {
   return text.replace('’', "'");
 }
@@ -143,7 +143,7 @@ test.each(matrix)('$name, $who: $expected', async ({ name, who, caller, expected
   expect((await readStore(server.store)) === before).toBe(isUnchanged);
 });
 
-describe('what else the server answers, with demo accounts', () => {
+describe('the other addresses of the server, with demo accounts', () => {
   const addresses = readTable(DOCUMENT, 'address');
   const demo = { email: 'admin@molar.test', password: 'molar-demo' };
   let molar: ServerProcess;
@@ -174,7 +174,7 @@ describe('what else the server answers, with demo accounts', () => {
     expect(String((await molar.send(method, path, { body, token })).status)).toBe(cells['admin token']);
   });
 
-  test('none of it has done anything to the accounts', async () => {
+  test('none of these calls has changed the accounts', async () => {
     expect((await signIn()).status).toBe(200);
     expect((await molar.send('GET', '/all-users', { token })).status).toBe(200);
   });

@@ -18,7 +18,7 @@ function write(content: unknown): string {
 const cleaning = { id: 'teeth-cleaning', name: 'Teeth Cleaning', price: 99, hours: ['08.00 AM - 12.00 PM'] };
 const specialties = [{ id: 'teeth-cleaning', name: 'Teeth Cleaning' }];
 
-test('the clinic starts with six services, their prices and their half hours', () => {
+test('the clinic starts with six services, their prices and their half-hour slots', () => {
   const { services, specialties } = readClinicFile(shipped);
   expect(services.map(({ name, price, hours }) => [name, price, hours.length])).toEqual([
     ['Teeth Orthodontics', 80, 16],
@@ -48,7 +48,7 @@ test.each([
     'services.0.hours: must not overlap',
   ],
   [{ services: [cleaning, cleaning], specialties }, 'services: must not use an id twice'],
-])('%j is refused by name', (content, message) => {
+])('%j is refused with the name of the wrong member', (content, message) => {
   const path = write(content);
   expect(() => readClinicFile(path)).toThrow(message);
   expect(() => readClinicFile(path)).toThrow(path);

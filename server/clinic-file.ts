@@ -50,7 +50,7 @@ const ClinicFile = v.strictObject({
 });
 export type ClinicFile = v.InferOutput<typeof ClinicFile>;
 
-/** @throws StartError that names the member which is wrong */
+/** @throws StartError that names the wrong member */
 export function readClinicFile(path: string): ClinicFile {
   const { success, output, issues } = v.safeParse(ClinicFile, readJson(path));
   if (success) return output;
@@ -82,7 +82,7 @@ function readJson(path: string): unknown {
   }
 }
 
-/** First minutes of the slots from the first time to the second; empty when these are no hours. */
+/** Start minutes of the slots from the first time to the second; empty if the text is not a valid range of hours. */
 function slotsWithin(hours: string): number[] {
   const [from, to, ...rest] = hours.split(' - ');
   const slots = Array.from({ length: (24 * 60) / SLOT_MINUTES }, (_, index) => {

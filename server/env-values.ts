@@ -1,4 +1,4 @@
-/** What a variable of the environment may be. */
+/** The values that environment variables may have. */
 import * as v from 'valibot';
 import { EMAIL_ADDRESS } from '../contract/email-address.ts';
 import { isAddressOrNetwork } from './http/client.ts';
@@ -69,7 +69,7 @@ export const databaseUrl = v.pipe(
   ),
 );
 
-/** @param because why it may not be less */
+/** @param because the reason for the minimum */
 export const someNumber = (most: number, least = 1, because?: string) => {
   const rule = `must be a whole number from ${least} to ${most}${because === undefined ? '' : `: ${because}`}`;
   return v.pipe(

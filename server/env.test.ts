@@ -5,7 +5,7 @@ import { readEnv } from './env.ts';
 
 const firebase = { FIREBASE_API_KEY: 'key', FIREBASE_AUTH_DOMAIN: 'clinic.example', FIREBASE_PROJECT_ID: 'clinic' };
 
-test('nothing set means the embedded defaults', () => {
+test('with nothing set, the embedded defaults apply', () => {
   expect(readEnv({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -46,7 +46,7 @@ test('nothing set means the embedded defaults', () => {
   });
 });
 
-test('.env.example can be copied as it is, and lists every variable, of the server and of the build', () => {
+test('.env.example can be copied as it is, and lists every variable of the server and the build', () => {
   const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
   const example = parseEnv(read('../.env.example'));
   expect(readEnv(example)).toEqual(readEnv({}));
@@ -62,7 +62,7 @@ const stripe = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
 
-test('what is kept for so many days is kept for good where nothing is said', () => {
+test('data is kept for the number of days that is set, and for good if none is set', () => {
   const { keepDays, limits } = readEnv({
     KEEP_BOOKINGS_DAYS: '1095',
     KEEP_ANSWERS_DAYS: '365',
@@ -150,11 +150,11 @@ test.each([
     { PAGE_ORIGIN: 'https://molar.example' },
     'PAGE_ORIGIN: must be on localhost while the demo accounts run; set FIREBASE_* to serve others',
   ],
-])('%o is refused by name', (variables, line) => {
+])('%o is refused with the name of the variable', (variables, line) => {
   expect(() => readEnv(variables)).toThrow(new Error(line));
 });
 
-test('production takes Stripe, or the simulator asked for by name, and nothing in between', () => {
+test('production takes Stripe, or the simulator if explicitly requested, and nothing in between', () => {
   const production = { NODE_ENV: 'production' };
   expect(() => readEnv(production)).toThrow(
     'PAYMENTS: must be simulator in production, unless the STRIPE_* variables are set',
@@ -166,7 +166,7 @@ test('production takes Stripe, or the simulator asked for by name, and nothing i
   );
 });
 
-test('production takes a real identity project, or the demo accounts asked for by name, and nothing in between', () => {
+test('production takes a real identity project, or the demo accounts if explicitly requested, and nothing in between', () => {
   for (const NODE_ENV of ['production', 'Prod']) {
     for (const payments of [stripe, { PAYMENTS: 'simulator' }]) {
       expect(() => readEnv({ NODE_ENV, ...payments })).toThrow(
@@ -182,7 +182,7 @@ test('production takes a real identity project, or the demo accounts asked for b
   expect(() => readEnv({ ACCOUNTS: 'real' })).toThrow('ACCOUNTS: must be demo, or left out');
 });
 
-test('the payment simulator never stands in unasked beside a real project, and never where others can come', () => {
+test('the payment simulator never runs unasked beside a real project, and never where others can connect', () => {
   const asked = { ...firebase, PAYMENTS: 'simulator' };
   expect(() => readEnv(firebase)).toThrow(
     'PAYMENTS: must be simulator beside a real FIREBASE_* project, unless the STRIPE_* variables are set',

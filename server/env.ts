@@ -69,38 +69,38 @@ type Variables = v.InferOutput<typeof Variables>;
 export interface Env {
   port: number;
   host: string;
-  /** For how long it goes on when told to stop, so that a balancer sees that it is not ready. */
+  /** How long the server goes on after being told to stop, so that a load balancer sees that it is not ready. */
   drainSeconds: number;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Undefined when nobody asked for scheduled backups. */
+  /** Undefined if scheduled backups are off. */
   backups: BackupSchedule | undefined;
   authEmulatorPort: number;
-  /** Where people open the page when it is not this server's own address (development, a proxy). */
+  /** Where people open the page if it is not this server's own address (development, a proxy). */
   pageOrigin: string | undefined;
-  /** Neither: metrics are off. */
+  /** With neither set, metrics are off. */
   metrics: { port: number | undefined; token: string | undefined };
   /** Addresses and networks whose `X-Forwarded-For` and `X-Request-Id` are believed. */
   trustedProxies: readonly string[];
   logLevel: LogLevel;
   adminEmails: readonly string[];
-  /** Who is put at the front desk at their first login. */
+  /** People who are made desk staff at their first login. */
   deskEmails: readonly string[];
   accessTokenSecret: string | undefined;
   clinic: Config['clinic'];
   limits: AppDeps['limits'];
   keepDays: RetentionDays;
-  /** The image host that takes pictures in place of the store. */
+  /** The image host that takes pictures instead of the store. */
   imageUploadUrl: string | undefined;
   identity: { apiKey: string; authDomain: string; projectId: string } | undefined;
   /** The identity project that may take over the store of another one. */
   adoptStore: string | undefined;
   payments: { secretKey: string; publishableKey: string; webhookSecret: string } | undefined;
-  /** Whether the payment simulator tells the server what happened, as the provider does. */
+  /** Whether the payment simulator sends webhooks to the server, as the provider does. */
   simulatorWebhooks: boolean;
 }
 
-/** By then nobody is called about a time that is free. */
+/** After this many days, nobody is called about a time that became free. */
 const CANCELLATIONS_DAYS = 7;
 
 /** @throws StartError with one line that names every bad variable */
@@ -126,7 +126,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     throw new StartError('PAYMENTS: must be left out while the STRIPE_* variables are set');
   }
   const isProduction = output.NODE_ENV?.toLowerCase().startsWith('prod');
-  // A clinic must not take simulated payments for money.
+  // A clinic must not mistake simulated payments for money.
   if (!payments && !output.PAYMENTS && (identity || isProduction)) {
     const where = identity ? 'beside a real FIREBASE_* project' : 'in production';
     throw new StartError(`PAYMENTS: must be simulator ${where}, unless the STRIPE_* variables are set`);
@@ -138,7 +138,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   if (!identity && !output.ACCOUNTS && isProduction) {
     throw new StartError('ACCOUNTS: must be demo in production, unless the FIREBASE_* variables are set');
   }
-  // The emulator keeps passwords in clear text and trusts every caller; whoever is at the machine can pay without money.
+  // The emulator keeps clear-text passwords and trusts every caller; with the simulator, anybody at the machine pays for free.
   if (!identity) keepLocal(output, 'the demo accounts run; set FIREBASE_* to serve others');
   if (!payments) keepLocal(output, 'payments are simulated; set STRIPE_* to serve others');
   if (output.BACKUP_DIR && output.DATABASE_URL) {
@@ -157,9 +157,9 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     pageOrigin: output.PAGE_ORIGIN,
     metrics: { port: output.METRICS_PORT, token: output.METRICS_TOKEN },
     trustedProxies: output.TRUSTED_PROXIES ?? [],
-    // Who tries the demo reads the terminal.
+    // People who try the demo read the terminal: log only errors there.
     logLevel: output.LOG_LEVEL ?? (identity ? 'info' : 'error'),
-    // A clinic's own people are made desk staff by an admin.
+    // In a real clinic, an admin makes people desk staff.
     deskEmails: identity ? [] : ['desk@molar.test'],
     adminEmails: output.ADMIN_EMAILS ?? (identity ? [] : ['admin@molar.test']),
     accessTokenSecret: output.ACCESS_TOKEN_SECRET,
@@ -193,7 +193,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   };
 }
 
-/** @throws StartError where others than this machine can come */
+/** @throws StartError if other machines could reach the server */
 function keepLocal({ HOST, PAGE_ORIGIN }: Variables, because: string): void {
   if (!isLoopback(HOST)) throw new StartError(`HOST: must be 127.0.0.1, ::1 or localhost while ${because}`);
   if (PAGE_ORIGIN && !isLoopback(new URL(PAGE_ORIGIN).hostname)) {

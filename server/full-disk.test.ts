@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-/** What is refused while the disk is full goes through under its key once there is space again. */
+/** A call that is refused while the disk is full succeeds with the same key once there is space again. */
 async function expectFull(server: TestServer, { fill, empty }: SmallDisk) {
   const token = await server.signIn('pat@clinic.test');
   const sent = { token, body: wish(), headers: { 'Idempotency-Key': crypto.randomUUID() } };
@@ -33,11 +33,11 @@ async function expectFull(server: TestServer, { fill, empty }: SmallDisk) {
   await server.close();
 }
 
-test.skipIf(!disk)('a full disk (a real one, which only root can mount) is said, and nothing is lost', async () => {
+test.skipIf(!disk)('a full disk (a real one, which only root can mount) is reported, and nothing is lost', async () => {
   if (!disk) return;
   const server = await startTestServer({ dataDir: disk.folder });
   disk.fill();
-  // What is left of the last page of the log.
+  // The first probes may still fit into the last page of the log.
   await expect
     .poll(() => server.send('GET', '/readyz'))
     .toMatchObject({ status: 503, body: { code: 'server.disk-full' } });
@@ -49,7 +49,7 @@ test.skipIf(!disk)('a full disk (a real one, which only root can mount) is said,
 });
 
 test.skipIf(!postgresDisk)(
-  'PostgreSQL on a full disk (a real one, which only root can mount) is said too',
+  'PostgreSQL on a full disk (a real one, which only root can mount) is reported too',
   async () => {
     if (!postgresDisk) return;
     const url = await postgres.createDatabase();

@@ -15,7 +15,7 @@ test('a real store is alive and ready; once it is stopping, it is alive and not 
   await store.close();
 });
 
-test('a store that takes no writes is said once, until it has taken one', async () => {
+test('a store that takes no writes is logged once, until it has taken one', async () => {
   const store = await openStore({ dataDir: testFolder() });
   const errors: unknown[] = [];
   const health = createHealth({ store, logError: (_text, error) => errors.push(error) });
@@ -32,7 +32,7 @@ test('a store that takes no writes is said once, until it has taken one', async 
   await store.close();
 });
 
-test('a store that may not grow is told from one that is away', async () => {
+test('a store that may not grow is distinguished from one that is unavailable', async () => {
   const store = await openStore({ dataDir: testFolder() });
   const health = createHealth({ store: { db: store.db, isFull: () => true }, logError: () => {} });
   await sql`pragma query_only = on`.execute(store.db);
@@ -40,7 +40,7 @@ test('a store that may not grow is told from one that is away', async () => {
   await store.close();
 });
 
-test('a call that found no space counts for ten seconds, though the probe’s own write fits', async () => {
+test('a call that found no space counts for ten seconds, even if the probe’s own write fits', async () => {
   const store = await openStore({ dataDir: testFolder() });
   const health = createHealth({ store, logError: () => {} });
   vi.useFakeTimers({ toFake: ['performance'] });

@@ -1,6 +1,6 @@
 /**
- * Alive: the store answered a moment ago. Ready: the store takes a write now, and the server is not stopping. Both are known
- * in bounded time, also while the store hangs or many calls wait for it.
+ * Alive: the store answered a moment ago. Ready: the store takes a write now, and the server is not stopping. Both are answered
+ * in bounded time, even while the store hangs or many calls wait for it.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProblemCode } from '../contract/problem.ts';
@@ -12,10 +12,10 @@ import { ping, type Store } from './store/store.ts';
 const PROBE_EVERY = 1000;
 /** Pooled connections may all be busy for as long as a statement may take. */
 const PROBE_COUNTS_FOR = 6000;
-/** What a caller who asks whether the server is alive waits for a newer answer. */
+/** How long a caller who asks whether the server is alive waits for a newer answer from the store. */
 const ALIVE_LIMIT = 40;
 const READY_LIMIT = 2000;
-/** A call that found no space tells more than the probe, whose own small write may still fit in between. */
+/** A call that found no space is better evidence than the probe, whose own small write may still fit in between. */
 const FULL_COUNTS_FOR = 10_000;
 
 export interface Health {
@@ -25,16 +25,16 @@ export interface Health {
   checkReady(): Promise<void>;
   /** A call found no space to write. */
   noteFull(): void;
-  /** It is not ready any more. */
+  /** The server is no longer ready. */
   startStopping(): void;
-  /** Asks the store now and then, so that what is known of it is never old. */
+  /** Asks the store at intervals, so that what is known about it is never old. */
   startProbing(): void;
   stopProbing(): void;
 }
 
 interface HealthDeps {
   store: Pick<Store, 'db' | 'isFull'>;
-  /** Told when the store stops taking writes, and not again until it has taken one. */
+  /** Called when the store stops taking writes, and not again until it has taken one. */
   logError: (text: string, error: unknown) => void;
 }
 
@@ -92,7 +92,7 @@ export function createHealth({ store, logError }: HealthDeps): Health {
   };
 }
 
-/** Callers that come while it runs share its end: the store is asked one thing at a time, however often we are asked. */
+/** Callers that come while it runs share its result: the store gets one request at a time, however often we are asked. */
 function shared(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   return () => {

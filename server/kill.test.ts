@@ -5,7 +5,7 @@ import { startKeyedLoad } from './testing/keyed-load.ts';
 import { signInMany, startServer } from './testing/process.ts';
 
 // The short form of `npm run bench -- chaos`.
-test('kill -9 under a stream of calls loses and doubles none that was acknowledged, and its keys still answer', async () => {
+test('kill -9 under a stream of calls neither loses nor doubles an acknowledged one, and the keys still answer', async () => {
   const dataDir = testFolder();
   const store = await openStore({ dataDir });
   const people = await signInMany(store, 8);

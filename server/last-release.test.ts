@@ -1,4 +1,4 @@
-// The server of the last release goes on while ours changes the store below it, and both serve the same people.
+// The server of the last release keeps running while ours migrates the store beneath it, and both serve the same people.
 import { exportJWK } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wish } from '../test/wish.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-/** Node's options with which a server takes this key for Google's. */
+/** Node options that make a server take this key for Google's. */
 async function googleWithKeyOf({ publicKey }: TestIdentity): Promise<string> {
   const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256' }] };
   const script = `globalThis.fetch = async () => Response.json(${JSON.stringify(keys)});`;
@@ -35,7 +35,7 @@ async function register(server: ServerProcess, email: string): Promise<string> {
   return body.accessToken;
 }
 
-/** What a person does at each server is there at the other one. @param days a free one for each */
+/** Whatever a person does at one server is visible at the other. @param days a free day for each server */
 async function serveOne(first: ServerProcess, second: ServerProcess, [one, two]: readonly [string, string]) {
   const email = `at-${one.replace(/\W/g, '-')}@clinic.test`.toLowerCase();
   const token = await register(first, email);
@@ -47,7 +47,7 @@ async function serveOne(first: ServerProcess, second: ServerProcess, [one, two]:
   };
   const made = [await book(first, one), await book(second, two)];
   expect(made.map(({ status }) => status)).toEqual([201, 201]);
-  // Both know of the other's.
+  // Each knows about the other's booking.
   expect((await book(second, one)).body.code).toBe('booking.already-yours');
   expect((await book(first, two)).body.code).toBe('booking.already-yours');
   const ids = made.map(({ body }) => body.insertedId).sort();

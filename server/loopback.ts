@@ -3,7 +3,7 @@ export function localOrigins(port: number): string[] {
   return ['localhost', '127.0.0.1'].map((name) => new URL(`http://${name}:${port}`).origin);
 }
 
-/** True for names that only this computer is reached by. */
+/** True for names that can only mean this computer. */
 export function isLoopback(host: string): boolean {
   return ['localhost', '::1', '[::1]'].includes(host) || /^127\.\d+\.\d+\.\d+$/.test(host);
 }

@@ -62,7 +62,7 @@ describe('a start that can’t succeed ends with one line and status 1', () => {
   });
 });
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it with status 0, though connections are open', async (signal) => {
+test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it with status 0, even with open connections', async (signal) => {
   const server = await startServer({});
   expect((await server.send('GET', '/healthz')).body).toEqual({ status: 'ok' });
   const silent = connect(Number(new URL(server.url).port), '127.0.0.1');
@@ -70,7 +70,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it with status 0, though conn
   expect(await server.end(signal)).toBe(0);
 });
 
-test('told to stop, it says that it is not ready, and a request that is under way gets its answer', async () => {
+test('when told to stop, it reports that it is not ready, and a request in flight still gets its answer', async () => {
   const dataDir = testFolder();
   const store = await openStore({ dataDir });
   const [{ token, email }] = (await signInMany(store, 1)) as [SignedIn];
@@ -92,7 +92,7 @@ test('told to stop, it says that it is not ready, and a request that is under wa
   expect([statusCode, await ended]).toEqual([201, 0]);
 });
 
-test('behind an https address it tells browsers never to come by anything else', async () => {
+test('behind an https address it tells browsers never to use anything else', async () => {
   const { other, port } = await takePort();
   other.close();
   await once(other, 'close');
@@ -102,7 +102,7 @@ test('behind an https address it tells browsers never to come by anything else',
   await server.end('SIGTERM');
 });
 
-test.skipIf(process.platform === 'win32')('nobody else may read what it makes', async () => {
+test.skipIf(process.platform === 'win32')('nobody else may read the files it creates', async () => {
   const DATA_DIR = join(testFolder(), 'data');
   const server = await startServer({ DATA_DIR });
   const modes = readdirSync(DATA_DIR).map((name) => [name, statSync(join(DATA_DIR, name)).mode & 0o077]);
@@ -119,7 +119,7 @@ test('.env is read, and the real environment wins', async () => {
   await server.end('SIGTERM');
 });
 
-test('the secret of the tokens is made once and kept in the store, in a folder that is made too', async () => {
+test('the secret for tokens is made once and kept in the store, in a folder that is created if missing', async () => {
   const variables = { DATA_DIR: join(testFolder(), 'deep', 'data'), ACCESS_TOKEN_SECRET: '' };
   const first = await startServer(variables);
   await first.end('SIGTERM');
@@ -128,7 +128,7 @@ test('the secret of the tokens is made once and kept in the store, in a folder t
   await store.close();
 });
 
-test('without a project of its own it runs on demo accounts, which its last lines name', async () => {
+test('without an identity project it runs on demo accounts, which its last lines name', async () => {
   const server = await startServer({ FIREBASE_API_KEY: '', FIREBASE_AUTH_DOMAIN: '', FIREBASE_PROJECT_ID: '' });
   expect(server.output().trimEnd().split('\n').slice(-2)).toEqual([
     `Molar is ready: ${server.url}`,
@@ -154,7 +154,7 @@ test('without a project of its own it runs on demo accounts, which its last line
     { role: 'admin', isDesk: true, name: 'Demo' },
   ]);
 
-  // The accounts' provider is asked who an address belongs to that somebody else had booked with.
+  // The identity provider is asked who owns an address that somebody else had booked with.
   const email = 'bo@molar.test';
   const stranger = await enter(email, await idTokenOf('signUp', { email, password: 'strangers' }));
   const booked = await server.send('POST', '/booking', {

@@ -1,6 +1,6 @@
 /**
  * Composition root: environment, port, store, identity, app. A start that can't succeed ends with one line and
- * status 1; a signal ends it after the requests under way, with status 0.
+ * status 1; a signal ends the process with status 0, after the requests in flight.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -146,7 +146,7 @@ async function start(): Promise<void> {
   process.stdout.write(`${simulated}Molar is ready: ${address}\n${demo}`);
 }
 
-/** Undefined where nobody asks for them. */
+/** Undefined if metrics are off. */
 async function openMetrics(
   { metrics: { port, token } }: Env,
   { store, lastRuns, streams }: { store: Store; lastRuns: LastRuns; streams: EventStreams },
@@ -160,7 +160,7 @@ async function openMetrics(
   });
 }
 
-/** By command and by schedule. A database server has its own. */
+/** Backups by command and by schedule. A database server has its own tools for this. */
 async function startBackingUp(
   { dataDir, backups }: Env,
   { copyTo }: Store,
@@ -198,7 +198,7 @@ function ownUrl(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** What nobody caught ends the process, as it would without this, and stands in the log. */
+/** An uncaught error ends the process, as it would without this, but is logged first. */
 function onCrash(log: Log): void {
   process.on('uncaughtException', (error) => {
     log.error('crashed', error);

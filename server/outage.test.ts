@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-// Each has a line, a database and a server of its own, and waits most of its time for what is silent.
+// Each test has its own line, database and server, and spends most of its time waiting for something that is silent.
 describe.concurrent('the server', () => {
-  test('while PostgreSQL can’t be reached calls answer 503, and work again afterwards', async ({ expect }) => {
+  test('answers calls with 503 while PostgreSQL can’t be reached, and works again afterwards', async ({ expect }) => {
     const line = await createLine(await postgres.createDatabase());
     const server = await startTestServer({ databaseUrl: line.url });
     const token = await server.signIn('pat@clinic.test');
@@ -34,7 +34,7 @@ describe.concurrent('the server', () => {
     line.close();
   });
 
-  test('while PostgreSQL is silent calls end with 503, and nothing waits for them to know the server’s health', async ({
+  test('answers calls with 503 while PostgreSQL is silent, and health checks do not wait for them', async ({
     expect,
   }) => {
     const line = await createLine(await postgres.createDatabase());
@@ -61,7 +61,7 @@ describe.concurrent('the server', () => {
     line.close();
   });
 
-  test('told to stop while PostgreSQL is silent, the server ends', async ({ expect }) => {
+  test('ends when told to stop while PostgreSQL is silent', async ({ expect }) => {
     const line = await createLine(await postgres.createDatabase());
     const server = await startServer({ DATABASE_URL: line.url });
     expect((await server.send('GET', '/specialty')).status).toBe(200);

@@ -9,7 +9,7 @@ import { startTestPostgres, type TestPostgres } from './testing/postgres.ts';
 import { type ServerProcess, type SignedIn, signInMany, startServer } from './testing/process.ts';
 import { bookAll } from './testing/race.ts';
 
-// The servers run on the real clock, so the days lie far ahead.
+// The servers run on the real clock, so the days are far in the future.
 async function expectOneOfTwoHundred(servers: ServerProcess[], people: SignedIn[]) {
   const answers = await bookAll(servers, people, 'Nov 23, 2099');
   const won = answers.filter(({ status }) => status === 201);
@@ -41,7 +41,7 @@ async function expectSomeAdminLeft(servers: ServerProcess[], people: SignedIn[])
       }),
     );
     for (const { body } of answers) {
-      // Who was removed before their own call came is no admin any more.
+      // An admin who was removed before their own call arrived is no longer an admin.
       expect(body.result ?? body.code).toBeOneOf([{ acknowledged: true }, 'user.last-admin', 'auth.not-admin']);
     }
     const lists = await Promise.all(admins.map(({ token }) => server.send('GET', '/all-users', { token })));
@@ -79,10 +79,10 @@ describe('over one process on the embedded store', () => {
   });
   afterAll(async () => expect(await server.end('SIGTERM')).toBe(0));
 
-  test('two hundred people after one slot leave one booking and 199 conflicts', () =>
+  test('two hundred people who want one slot get one booking and 199 conflicts', () =>
     expectOneOfTwoHundred([server], people));
 
-  test('one key fifty times at once leaves one booking and fifty equal answers', () =>
+  test('one key sent fifty times at once gives one booking and fifty equal answers', () =>
     expectOneAnswer([server], people[0] as SignedIn));
 
   test('a picture survives kill -9', async () => {
@@ -92,7 +92,7 @@ describe('over one process on the embedded store', () => {
     expect((await fetch(server.url + url)).status).toBe(200);
   });
 
-  test('admins who remove each other leave one', () => expectSomeAdminLeft([server], people));
+  test('admins who remove each other always leave one', () => expectSomeAdminLeft([server], people));
 });
 
 describe('over two processes on one PostgreSQL', () => {
@@ -104,7 +104,7 @@ describe('over two processes on one PostgreSQL', () => {
     postgres = await startTestPostgres();
     databaseUrl = await postgres.createDatabase();
     const variables = { DATABASE_URL: databaseUrl };
-    // Both find an empty database and want to make its tables.
+    // Both find an empty database and try to create its tables.
     servers = await Promise.all([startServer(variables), startServer(variables)]);
     const store = await openStore({ dataDir: '', databaseUrl });
     people = await signInMany(store, 200);
@@ -116,18 +116,18 @@ describe('over two processes on one PostgreSQL', () => {
     await postgres.stop();
   });
 
-  test('two hundred people after one slot leave one booking and 199 conflicts', () =>
+  test('two hundred people who want one slot get one booking and 199 conflicts', () =>
     expectOneOfTwoHundred(servers, people));
 
-  test('one key fifty times at once leaves one booking and fifty equal answers', () =>
+  test('one key sent fifty times at once gives one booking and fifty equal answers', () =>
     expectOneAnswer(servers, people[0] as SignedIn));
 
-  test('a picture that comes to both is one, and both serve it', () =>
+  test('a picture that is sent to both is stored once, and both serve it', () =>
     expectOnePicture(servers, people[0] as SignedIn));
 
-  test('admins who remove each other leave one', () => expectSomeAdminLeft(servers, people));
+  test('admins who remove each other always leave one', () => expectSomeAdminLeft(servers, people));
 
-  test('what both have recorded is one chain', async () => {
+  test('the audit lines of both form one chain', async () => {
     const store = await openStore({ dataDir: '', databaseUrl });
     const { number } = await store.db.selectFrom('audit_head').selectAll().executeTakeFirstOrThrow();
     expect(number).toBeGreaterThan(20);

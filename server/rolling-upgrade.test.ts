@@ -8,7 +8,7 @@ import { startKeyedLoad } from './testing/keyed-load.ts';
 import { startTestPostgres, type TestPostgres } from './testing/postgres.ts';
 import { runServer, signInMany, startServer } from './testing/process.ts';
 
-/** Of every kind that `migrations/additive.test.ts` lets pass, on the tables that a booking touches. */
+/** Changes of every kind that `migrations/additive.test.ts` allows, on the tables that a booking touches. */
 const next: Migration = {
   async up(db) {
     for (const table of ['users', 'bookings', 'answers', 'services', 'settings']) {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-test('servers of the previous release go on while the next one changes the store, and are not started on it again', async () => {
+test('servers of the previous release keep running while the next one migrates the store, and can’t be started on it again', async () => {
   const databaseUrl = await postgres.createDatabase();
   const at = { dataDir: '', databaseUrl };
   const variables = { DATABASE_URL: databaseUrl };

@@ -29,7 +29,7 @@ test.each(SIGNALS)('%s stops once, however often it comes, and ends with status 
   expect([stop.mock.calls.length, exit.mock.calls]).toEqual([1, [[0]]]);
 });
 
-test('what hangs is not waited for', async () => {
+test('a stop that hangs is not waited for', async () => {
   onceToldToStop({ stop: () => new Promise(() => {}), log });
   process.emit('SIGTERM');
   await vi.advanceTimersByTimeAsync(8999);
@@ -38,7 +38,7 @@ test('what hangs is not waited for', async () => {
   expect(exit.mock.calls).toEqual([[0]]);
 });
 
-test('what goes wrong while stopping is told, and is a failure', async () => {
+test('an error while stopping is logged and ends the process with status 1', async () => {
   onceToldToStop({ stop: () => Promise.reject(new Error('lost')), log });
   process.emit('SIGTERM');
   await vi.advanceTimersByTimeAsync(0);

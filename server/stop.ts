@@ -1,6 +1,6 @@
 /**
- * The end of the process, within ten seconds of the first SIGTERM or SIGINT and with status 0. What was answered is on disk by
- * then, so a store that hangs is not waited for.
+ * Ends the process within ten seconds of the first SIGTERM or SIGINT, with status 0 unless stopping fails. Whatever was answered
+ * is on disk by then, so a store that hangs is not waited for.
  */
 
 import type { Log } from './log/log.ts';
@@ -9,7 +9,7 @@ import type { Log } from './log/log.ts';
 const LIMIT = 9000;
 
 interface Deps {
-  /** Finishes what is under way. */
+  /** Finishes the work in progress. */
   stop: () => Promise<void>;
   log: Pick<Log, 'error' | 'close'>;
 }

@@ -1,4 +1,4 @@
-// What one process changes is told by the other, on a real PostgreSQL, and a server with open streams stops in time.
+// One process announces what another changes, on a real PostgreSQL, and a server with open streams stops in time.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { giveDesk } from './store/desk-staff.ts';
@@ -19,7 +19,7 @@ async function deskIn(store: Store): Promise<SignedIn> {
   return dee;
 }
 
-/** Reads on by itself. `ended` resolves to whether the server has said so, and did not just cut it. */
+/** Keeps reading by itself. `ended` resolves to whether the server ended the stream properly instead of cutting it. */
 async function listenAt({ url }: ServerProcess, { token }: SignedIn) {
   const answer = await fetch(`${url}/visits/stream`, { headers: { Authorization: `Bearer ${token}` } });
   expect(answer.status).toBe(200);
@@ -49,7 +49,7 @@ const hears = (heard: number[], last: number) =>
 const LISTENING = sql<{ pid: number }>`
   select pid from pg_stat_activity where datname = current_database() and query = 'listen molar_audit'`;
 
-test('two servers tell of each other’s changes, also after their listening connections were cut', async () => {
+test('two servers announce each other’s changes, even after their listening connections were cut', async () => {
   const databaseUrl = await postgres.createDatabase();
   const store = await openStore({ dataDir: '', databaseUrl });
   const dee = await deskIn(store);
@@ -76,7 +76,7 @@ test('two servers tell of each other’s changes, also after their listening con
     { timeout: 20_000, interval: 50 },
   );
 
-  // One connection for a process, and none where nobody is told.
+  // One listening connection per process, and none if nobody has a stream open there.
   const more = await listenAt(one, dee);
   await hears(more.heard, next);
   expect(await listening()).toHaveLength(2);
@@ -88,7 +88,7 @@ test('two servers tell of each other’s changes, also after their listening con
   await store.close();
 });
 
-test('a server that stops ends its streams first, and has no reason to wait for them', async () => {
+test('a server that stops ends its streams first and does not have to wait for them', async () => {
   const dataDir = testFolder();
   const store = await openStore({ dataDir });
   const dee = await deskIn(store);

@@ -26,7 +26,7 @@ async function openWithLines(at: { dataDir: string; databaseUrl?: string }, coun
 }
 
 describe('on the embedded store', () => {
-  test('a whole one is said to be, with its head, while a server works and without one, and nothing is left behind', async () => {
+  test('an intact audit is reported with its head, with or without a running server, and nothing is left behind', async () => {
     const dataDir = testFolder();
     await (await openWithLines({ dataDir })).close();
     const alone = await runStoreCommand('audit', '', { DATA_DIR: dataDir });
@@ -39,7 +39,7 @@ describe('on the embedded store', () => {
     expect(readdirSync(dataDir)).toEqual(before);
   });
 
-  test('a backup says the head it has, and by it a later cut is found', async () => {
+  test('a backup reports its head, which reveals a later cut', async () => {
     const dataDir = testFolder();
     await (await openWithLines({ dataDir })).close();
     const backup = join(testFolder(), 'b.sqlite');
@@ -59,7 +59,7 @@ describe('on the embedded store', () => {
     });
   });
 
-  test('what can’t be checked is said in one line', async () => {
+  test('an audit that can’t be checked is reported in one line', async () => {
     const old = testFolder();
     const none = join(testFolder(), 'none');
     const { '0001-first-tables': first } = migrations;
@@ -85,7 +85,7 @@ describe('on PostgreSQL', () => {
   });
   afterAll(() => postgres.stop());
 
-  test('a whole one is said to be, and a changed line is named', async () => {
+  test('an intact audit is reported as such, and a changed line is named', async () => {
     const databaseUrl = await postgres.createDatabase();
     const store = await openWithLines({ dataDir: '', databaseUrl });
     const whole = await runStoreCommand('audit', '', { DATABASE_URL: databaseUrl });
@@ -99,7 +99,7 @@ describe('on PostgreSQL', () => {
     });
   });
 
-  test('it is read as it was at one moment, whatever is added meanwhile', async () => {
+  test('the audit is read as it was at one moment, even if lines are added at the same time', async () => {
     const databaseUrl = await postgres.createDatabase();
     const store = await openWithLines({ dataDir: '', databaseUrl });
     const read = readAudit({ ...readEnv({}), databaseUrl }, undefined, async (tx) => {

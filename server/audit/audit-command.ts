@@ -1,4 +1,4 @@
-/** `npm run audit [backup] [head]`: whether the audit of the store, or of a backup, is as Molar wrote it. */
+/** `npm run audit [backup] [head]`: checks that the audit of the store, or of a backup, is as Molar wrote it. */
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { runCommand } from '../backup/run-command.ts';
@@ -10,7 +10,7 @@ import { readAudit } from './read-audit.ts';
 const MOST_FINDINGS = 20;
 
 await runCommand(undefined, async (env, given) => {
-  // What is no file was made one on its way here (scripts/store-command.mjs).
+  // scripts/store-command.mjs has turned every argument into a path, even a head.
   const heads = given.flatMap((text) => readHead(basename(text)) ?? []);
   const [file, ...more] = given.filter((text) => !readHead(basename(text)));
   if (more.length > 0 || heads.length > 1) throw new StartError('npm run audit [backup] [number:hash]: one of each');

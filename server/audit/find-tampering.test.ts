@@ -1,4 +1,4 @@
-// Whoever has the store can write past this program: each change, gap, swap and cut has to be found, and named.
+// Anybody with the store can write to it without this program: each change, gap, swap and cut must be found and named.
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addToAudit } from '../store/audit.ts';
@@ -60,16 +60,16 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     store.db.deleteFrom('audit').where('number', '>=', from).where('number', '<=', to).execute();
   const setHead = (head: typeof noted) => store.db.updateTable('audit_head').set(head).execute();
 
-  test('an audit that nobody has touched is whole, with and without a head that was noted', async () => {
+  test('an untouched audit is intact, with and without a noted head', async () => {
     expect(await found()).toEqual([]);
     expect(await found(noted)).toEqual([]);
     expect((await lines()).map(({ number }) => number)).toEqual([1, 2, 3, 4]);
   });
 
-  /** Puts another character into each place of a row's values, one at a time. Answers how often it was not found. */
+  /** Changes each character of a row's values, one at a time. Returns the changes that were not found. */
   async function flipAll(row: object, write: (tx: Database, changes: object, now: object) => Promise<unknown>) {
     const unseen: string[] = [];
-    // One transaction, because each waits for the disk.
+    // One transaction for all, because each one waits for the disk.
     await store.transaction(async (tx) => {
       for (const [column, value] of Object.entries(row) as [string, string | number][]) {
         for (let place = 0; place < String(value).length; place++) {
@@ -99,7 +99,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(await found()).toEqual([]);
   });
 
-  test('a changed line is named, also where no text takes the place of an empty one', async () => {
+  test('a changed line is named, even if an empty text replaces null', async () => {
     await dropGuards();
     await change(3, { detail: '' });
     expect(await found()).toEqual(['line 3 was changed, or does not follow the one before it']);
@@ -107,7 +107,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(await found()).toEqual(['line 3 was changed, or does not follow the one before it']);
   });
 
-  test('a changed line with a hash that fits it is found at the one behind it, and the last by the head', async () => {
+  test('a changed line with a matching hash is found at the next line, and the last line by the head', async () => {
     await dropGuards();
     const forge = async (number: number) => {
       const rows = await lines();
@@ -132,7 +132,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(await found()).toEqual(['lines 1 to 4 are missing']);
   });
 
-  test('lines in each other’s places are found, and so is one that nobody wrote', async () => {
+  test('swapped lines are found, and so is a forged one', async () => {
     await dropGuards();
     const [, second, third, last] = (await lines()) as [AuditRow, AuditRow, AuditRow, AuditRow];
     await cut(2, 3);
@@ -157,7 +157,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(await found()).toEqual(['line 5 comes after the last that was written']);
   });
 
-  test('a tail cut off together with the head, or an audit written anew, is found by a head that was noted', async () => {
+  test('a tail cut off together with the head, or a rewritten audit, is found with a noted head', async () => {
     await dropGuards();
     const rows = await lines();
     await cut(3, 4);
@@ -180,7 +180,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(await found(noted)).toEqual(['line 4 is not the one that was noted']);
   });
 
-  test('the tables themselves refuse what changes or deletes a line, or takes the head back', async () => {
+  test('the tables themselves refuse to change or delete a line, or to move the head back', async () => {
     const statements = [
       sql`update audit set who = 'eve'`,
       sql`delete from audit where number = 4`,
@@ -193,7 +193,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(await found(noted)).toEqual([]);
   });
 
-  test('what was undone leaves no line, and nothing is recorded outside of a transaction', async () => {
+  test('a rolled back change leaves no line, and nothing is recorded outside a transaction', async () => {
     const undone = store.transaction(async (tx) => {
       await addToAudit(tx, origin, { action: 'booking.made', object: 'b-5' });
       throw new Error('undone');
@@ -206,7 +206,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(await lines()).toHaveLength(4);
   });
 
-  test('many who write at once make one chain without gaps', async () => {
+  test('many concurrent writers make one chain without gaps', async () => {
     await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
         store.transaction((tx) =>
@@ -243,7 +243,7 @@ test('several servers on one PostgreSQL make one chain', async () => {
   await Promise.all(stores.map((one) => one.close()));
 });
 
-/** Another character in this place, which the column can hold. */
+/** Replaces the character in this place with another that the column can hold. */
 function flip(value: string | number, place: number): string | number {
   const text = String(value);
   const other =

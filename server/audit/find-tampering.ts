@@ -1,13 +1,13 @@
-/** Finds what was done to an audit past this program. What no check of the store alone can find: docs/operations.md. */
+/** Finds changes made to an audit outside this program. What no check of the store alone can find: docs/operations.md. */
 import type { AuditHeadRow, AuditRow, Database } from '../store/tables.ts';
 import { FIRST_HASH, hashOfLine } from './audit-line.ts';
 
 const LINES_AT_ONCE = 1000;
 
 /**
- * Says in words what is wrong, line by line; nothing when the audit is whole. In one transaction, so that others may add to it
- * meanwhile.
- * @param noted a head of before, kept outside of the store
+ * Describes what is wrong, line by line; yields nothing if the audit is whole. It runs in one transaction, so others may add
+ * lines at the same time.
+ * @param noted an earlier head, kept outside the store
  */
 export async function* findTampering(tx: Database, noted?: AuditHeadRow): AsyncGenerator<string> {
   const heads = await tx.selectFrom('audit_head').selectAll().execute();
@@ -35,7 +35,7 @@ function missing(from: number, to: number): string {
   return from === to ? `line ${from} is missing` : `lines ${from} to ${to} are missing`;
 }
 
-/** In the order of their numbers. */
+/** Ordered by number. */
 async function* readLines(tx: Database): AsyncGenerator<AuditRow> {
   for (let last = Number.MIN_SAFE_INTEGER; ; ) {
     const lines = await tx

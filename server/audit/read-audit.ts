@@ -1,4 +1,4 @@
-/** Reads an audit that no server may be writing to: in a copy of the embedded store, or at one moment of PostgreSQL. */
+/** Reads the audit as it is at one moment: from a copy of the embedded store, or from a snapshot of PostgreSQL. */
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -11,7 +11,7 @@ import type { AuditHeadRow, Database, Tables } from '../store/tables.ts';
 
 type Read<T> = (tx: Database) => Promise<T>;
 
-/** @param file a backup, in place of the store @throws StartError when there is no store, or no audit in it */
+/** @param file a backup to read instead of the store @throws StartError when there is no store, or no audit in it */
 export async function readAudit<T>({ dataDir, databaseUrl }: Env, file: string | undefined, read: Read<T>): Promise<T> {
   if (file) return readBackup(file, read);
   if (databaseUrl) return readPostgres(databaseUrl, read);
@@ -48,7 +48,7 @@ async function readBackup<T>(file: string, read: Read<T>): Promise<T> {
 }
 
 async function readPostgres<T>(databaseUrl: string, read: Read<T>): Promise<T> {
-  // The driver is 13 MB, which SQLite does not need.
+  // The driver is 13 MB, and SQLite does not need it.
   const { openPostgres } = await import('../store/postgres.ts');
   const { db } = openPostgres(databaseUrl, () => {});
   try {

@@ -1,4 +1,4 @@
-/** When the clinic's clock shows what somebody searches for. */
+/** Finds when the clinic's clock shows the day or minute that somebody searches for. */
 import { clinicMoment } from '../../contract/clinic-date.ts';
 import { addDays } from '../../contract/day-arithmetic.ts';
 
@@ -13,7 +13,7 @@ export type Span = readonly [number, number];
 /** @param date ISO day @param zone an IANA name */
 export const whenDay = (date: string, zone: string): Span => [startOf(date, zone), startOf(addDays(date, 1), zone)];
 
-/** None where the clocks are set forward, two where they are set back. @param minute from midnight */
+/** None if clocks going forward skip the minute, two if clocks going back repeat it. @param minute from midnight */
 export function whenMinute(date: string, minute: number, zone: string): Span[] {
   const usual = startOf(date, zone) + minute * MINUTE;
   return HALF_HOURS.map((shift) => usual + shift * 30 * MINUTE)
@@ -24,7 +24,7 @@ export function whenMinute(date: string, minute: number, zone: string): Span[] {
     .map((at) => [at, at + MINUTE]);
 }
 
-/** The first minute that is of the day. */
+/** The first minute of the day. */
 function startOf(date: string, zone: string): number {
   const greenwich = Date.parse(date) / MINUTE;
   let [before, from] = [greenwich - FURTHEST, greenwich + FURTHEST];

@@ -8,7 +8,7 @@ import { testFolder } from '../testing/folder.ts';
 import { backUp } from './back-up.ts';
 
 // Windows needs no such sync.
-test.skipIf(process.platform === 'win32')('a backup is made once its name is on disk', async () => {
+test.skipIf(process.platform === 'win32')('a backup counts as made once its name is on disk', async () => {
   const store = await openStore({ dataDir: testFolder() });
   const folder = testFolder();
   const handle = await open(folder);
@@ -27,14 +27,14 @@ test.each([
   ['is not whole', async (part: string) => writeFileSync(part, 'noise'.repeat(1000)), /^the copy is damaged/],
   ['has nothing in it', async (part: string) => writeFileSync(part, ''), /^the copy has no tables/],
   [
-    'breaks off',
+    'is cut off',
     async (part: string) => {
       writeFileSync(part, 'half');
       throw new Error('no space left');
     },
     /^no space left$/,
   ],
-])('a copy that %s is no backup, and leaves nothing', async (_what, copyTo, reason) => {
+])('a copy that %s is no backup, and leaves no file', async (_what, copyTo, reason) => {
   const folder = testFolder();
   await expect(backUp(copyTo, join(folder, 'backup.sqlite'))).rejects.toThrow(reason);
   expect(readdirSync(folder)).toEqual([]);

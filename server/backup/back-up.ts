@@ -1,4 +1,4 @@
-/** A backup is one file, whole and checked, or it is not there. */
+/** A backup is one file, complete and checked, or there is no file. */
 import { constants, existsSync } from 'node:fs';
 import { access, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -12,7 +12,7 @@ import type { CopyStore } from '../store/engine.ts';
  */
 export async function backUp(copyTo: CopyStore, file: string, signal?: AbortSignal): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} exists already`);
-  // A unit of systemd may write to fewer folders than its account.
+  // A systemd unit may be allowed to write to fewer folders than its account.
   const folder = dirname(resolve(file));
   await access(folder, constants.W_OK).catch((error: Error) => {
     throw new Error(`can't write to ${folder}: ${error.message}`);
@@ -31,7 +31,7 @@ export async function backUp(copyTo: CopyStore, file: string, signal?: AbortSign
   }
 }
 
-/** What is wrong with a store's copy that nobody uses; undefined when it is whole. In a thread, because it reads all of it. */
+/** Describes the damage to a copy that nobody uses; undefined if it is whole. Runs in a thread, because it reads all of it. */
 export function findDamageOfCopy(path: string): Promise<string | undefined> {
   const worker = new Worker(join(import.meta.dirname, 'check-copy.ts'), { workerData: path });
   return new Promise((resolve, reject) => {

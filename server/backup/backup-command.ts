@@ -1,4 +1,4 @@
-/** `npm run backup [file]`: by the server that has the folder, or by itself where none runs. */
+/** `npm run backup [file]`: made by the server that has the folder open, or by the command itself if none runs. */
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { headText } from '../audit/audit-line.ts';

@@ -30,7 +30,7 @@ interface Booked {
   body: unknown;
 }
 
-/** Everybody books day after day, until told to stop. */
+/** Everybody books one day after another, until stopped. */
 function bookOnAndOn(server: ServerProcess, people: SignedIn[]) {
   const booked: Booked[] = [];
   let isOver = false;
@@ -54,7 +54,7 @@ function bookOnAndOn(server: ServerProcess, people: SignedIn[]) {
   };
 }
 
-/** A store with some pictures, so that copying it takes a while, and people who may book. */
+/** A store with enough pictures that copying it takes a while, and with people who can book. */
 async function openClinic() {
   const dataDir = testFolder();
   const store = await openStore({ dataDir });
@@ -74,7 +74,7 @@ async function rowsOf({ db }: Store) {
   return tables.map(({ rows }) => rows.filter((row) => (row as { name?: string }).name !== 'last-ready'));
 }
 
-test('a backup made under load has all that was acknowledged before it, and a server starts on it', async () => {
+test('a backup made under load has everything acknowledged before it, and a server starts on it', async () => {
   const { dataDir, people } = await openClinic();
   const server = await startServer({ DATA_DIR: dataDir });
   const load = bookOnAndOn(server, people);
@@ -105,7 +105,7 @@ test('a backup made under load has all that was acknowledged before it, and a se
     expect((await again.send('POST', '/booking', sent)).body.insertedId).toBe(id);
   }
   await again.end('SIGTERM');
-  // Those of after the backup: nothing that was never booked, and nothing changed.
+  // The store has all rows of the backup: nothing was made up, and nothing changed.
   const [store, copy] = await Promise.all([
     server.end('SIGTERM').then(() => openStore({ dataDir })),
     openStore({ dataDir: restored }),
@@ -115,7 +115,7 @@ test('a backup made under load has all that was acknowledged before it, and a se
   await Promise.all([store.close(), copy.close()]);
 });
 
-test('where no server runs, or one was killed, the command makes the backup by itself', async () => {
+test('if no server runs, or one was killed, the command makes the backup by itself', async () => {
   const { dataDir } = await openClinic();
   const server = await startServer({ DATA_DIR: dataDir });
   await server.end('SIGKILL');
@@ -129,7 +129,7 @@ test('where no server runs, or one was killed, the command makes the backup by i
   await Promise.all([store.close(), copy.close()]);
 });
 
-test('what can’t be backed up is said in one line', async () => {
+test('a backup that can’t be made is reported in one line', async () => {
   const { dataDir } = await openClinic();
   const server = await startServer({ DATA_DIR: dataDir });
   const file = join(testFolder(), 'there.sqlite');
@@ -163,7 +163,7 @@ test('what can’t be backed up is said in one line', async () => {
   expect(readdirSync(dataDir)).not.toContain('molar.control');
 });
 
-test('nothing is restored over a store, nor from what is no whole one', async () => {
+test('nothing is restored over a store, or from a damaged backup', async () => {
   const { dataDir } = await openClinic();
   const good = join(testFolder(), 'good.sqlite');
   await runStoreCommand('backup', good, { DATA_DIR: dataDir });

@@ -8,7 +8,7 @@ parentPort?.postMessage(checkCopy(workerData));
 function checkCopy(path: string): string | undefined {
   const file = new BetterSqlite3(path, { fileMustExist: true });
   try {
-    // One file without a log beside it, which can be read wherever it is kept.
+    // Makes it one file without a log beside it, so it can be read wherever it is kept.
     file.pragma('journal_mode = DELETE');
     return findDamage(file);
   } catch (error) {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { testFolder } from '../testing/folder.ts';
 import { askServer, openControl } from './control.ts';
 
-test('only who can read the secret is obeyed, and that is the clinic’s own account', async () => {
+test('only callers with the secret are obeyed, and only the clinic’s own account can read it', async () => {
   const dataDir = testFolder();
   const made: string[] = [];
   const close = await openControl(dataDir, async (file) => void made.push(file));
@@ -16,17 +16,17 @@ test('only who can read the secret is obeyed, and that is the clinic’s own acc
   for (const authorization of ['', 'Bearer ', `Bearer ${'x'.repeat(43)}`]) {
     expect((await fetch(`http://127.0.0.1:${port}`, { ...order, headers: { authorization } })).status).toBe(403);
   }
-  // As from another machine: by an address other than the one that it listens at.
+  // Like a call from another machine: to an address that it does not listen on.
   await expect(fetch(`http://[::1]:${port}`, order)).rejects.toThrow();
   expect(await askServer(dataDir, '/ours')).toBe(true);
-  // From which folder it would count, only the one who asks knows.
+  // A relative path is refused, because only the caller knows its folder.
   await expect(askServer(dataDir, 'ours')).rejects.toThrow();
   expect(made).toEqual(['/ours']);
   await close();
   expect([existsSync(path), await askServer(dataDir, '/late')]).toEqual([false, false]);
 });
 
-test('stopping ends the backup that is being made, waits for that, and says so to who asked for it', async () => {
+test('stopping aborts a running backup, waits for its end, and reports that to its caller', async () => {
   const dataDir = testFolder();
   const begun = Promise.withResolvers<void>();
   let isCleared = false;

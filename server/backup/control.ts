@@ -1,6 +1,6 @@
 /**
- * How a command on this machine reaches the server that has its folder: a port on loopback, and a secret in a file beside
- * the store that only the clinic's own account can read. It does one thing, which is to make a backup.
+ * Lets a command on this machine reach the server that has the store's folder open: by a port on loopback, and a secret in a
+ * file beside the store that only the clinic's own account can read. All it can do is make a backup.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ const pathOf = (dataDir: string) => join(dataDir, 'molar.control');
 /** Makes a backup in a new file. */
 type Make = (file: string, signal: AbortSignal) => Promise<void>;
 
-/** @returns what ends it, and the backup that is being made */
+/** @returns a function that closes it, and aborts a backup that is being made */
 export async function openControl(dataDir: string, make: Make): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   const answering = new Set<Promise<void>>();
@@ -72,7 +72,7 @@ function isSame(given: string, wanted: string): boolean {
 }
 
 /**
- * Has the server of this folder make a backup. False when there is none.
+ * Asks the server of this folder to make a backup. False if no server runs.
  * @param file absolute
  * @throws Error that says why there is no backup
  */
@@ -86,7 +86,7 @@ export async function askServer(dataDir: string, file: string): Promise<boolean>
     request({ host: '127.0.0.1', port, method: 'POST', headers }, (response) => {
       resolve(response.statusCode === 200 ? json(response) : undefined);
     })
-      // A server that was killed has left its file, and another program may have its port.
+      // A killed server leaves its file behind, and another program may have its port by now.
       .once('error', (error: NodeJS.ErrnoException) =>
         error.code === 'ECONNREFUSED' ? resolve(undefined) : reject(error),
       )

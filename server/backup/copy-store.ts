@@ -6,7 +6,7 @@ import { backUp } from './back-up.ts';
 import { askServer } from './control.ts';
 
 /**
- * By the server that has the folder, or by this process where none runs.
+ * Copies the store: in the server that has the folder open, or in this process if none runs.
  * @param file absolute; must not be there yet
  * @throws Error that says why there is no copy
  */

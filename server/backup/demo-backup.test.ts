@@ -8,7 +8,7 @@ import { runStoreCommand } from '../testing/store-command.ts';
 
 const email = 'patient@molar.test';
 
-/** Starts the demo, and comes in as its patient. */
+/** Starts the demo, and logs in as its patient. */
 async function enterDemo(dataDir: string) {
   const demo = { FIREBASE_API_KEY: '', FIREBASE_AUTH_DOMAIN: '', FIREBASE_PROJECT_ID: '', AUTH_EMULATOR_PORT: '0' };
   const server = await startServer({ ...demo, DATA_DIR: dataDir });

@@ -7,7 +7,7 @@ import { backUp } from './back-up.ts';
 import { restore } from './restore.ts';
 
 test.skipIf(process.platform === 'win32')(
-  'nobody else reads what was restored, whoever could read the backup',
+  'a restored store is private, even if everybody could read the backup',
   async () => {
     const store = await openStore({ dataDir: testFolder() });
     const file = join(testFolder(), 'backup.sqlite');

@@ -7,7 +7,7 @@ import { makeWritable } from '../store/private-folder.ts';
 import { markMade } from '../store/store-mark.ts';
 import { findDamageOfCopy, keepName } from './back-up.ts';
 
-/** @throws StartError that says what is wrong with the file or the folder; nothing is changed then */
+/** @throws StartError that says what is wrong with the file or the folder; then nothing has changed */
 export async function restore(file: string, dataDir: string): Promise<void> {
   if (!existsSync(file)) throw new StartError(`There is no file ${file}`);
   if (existsSync(`${file}-wal`)) {

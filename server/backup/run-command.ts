@@ -3,9 +3,9 @@ import { StartError } from '../start-error.ts';
 import { keepFilesPrivate } from '../store/private-folder.ts';
 
 /**
- * Runs a command about the store, and prints the line it answers with. One that can't be done ends with one line
- * and status 1.
- * @param tool what PostgreSQL has in its place; undefined for a command that is for both
+ * Runs a command on the store, and prints the line it returns. If the command fails, prints one line and exits with
+ * status 1.
+ * @param tool the PostgreSQL tool to use instead; undefined for a command that works on both engines
  */
 export async function runCommand(
   tool: 'pg_dump' | 'pg_restore' | undefined,

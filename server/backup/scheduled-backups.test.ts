@@ -9,7 +9,7 @@ import { startBackups } from './scheduled-backups.ts';
 
 const HOUR = 3_600_000;
 
-test('a backup is made when the newest is too old, and the last few are kept beside what is not ours', async () => {
+test('a backup is made when the newest is too old; the last few and other files are kept', async () => {
   const store = await openStore({ dataDir: testFolder() });
   const { copyTo } = store;
   if (!copyTo) throw new Error('The embedded store can be copied.');
@@ -45,13 +45,13 @@ test('a backup is made when the newest is too old, and the last few are kept bes
     ...days.slice(1).map((day) => `molar-${day}Z.sqlite`),
     'on its way.sqlite.part',
   ]);
-  // Each start says how old the newest is, so that a restart hides no backup that is missing.
+  // Each start reports the age of the newest one, so a restart does not hide a missing backup.
   expect(told).toEqual([0, 0, 0, 24, 24, 48]);
   expect(errors).toEqual([]);
   await store.close();
 });
 
-test('no backup goes for one that can’t be made', async () => {
+test('no backup is deleted for one that can’t be made', async () => {
   const folder = testFolder();
   const only = backupName(0);
   writeFileSync(join(folder, only), '');
@@ -64,7 +64,7 @@ test('no backup goes for one that can’t be made', async () => {
   expect(readdirSync(folder)).toEqual([only]);
 });
 
-test('the server makes them, and does not start where it can’t', async () => {
+test('the server makes scheduled backups, and does not start if it can’t write them', async () => {
   const BACKUP_DIR = join(testFolder(), 'backups');
   const server = await startServer({ DATA_DIR: testFolder(), BACKUP_DIR });
   await expect.poll(() => readdirSync(BACKUP_DIR)).toEqual([expect.stringMatching(/^molar-.*Z\.sqlite$/)]);

@@ -1,4 +1,4 @@
-/** Makes a backup whenever the newest in the folder has become too old, and keeps the last few. Other files are left alone. */
+/** Makes a backup whenever the newest in the folder is too old, and keeps the last few. Other files are left alone. */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CopyStore } from '../store/engine.ts';
@@ -6,13 +6,13 @@ import { makeWritable } from '../store/private-folder.ts';
 import { backUp } from './back-up.ts';
 import { backupName, timeOfBackup } from './backup-names.ts';
 
-// Milliseconds. The clock may be set, and a disk may come back.
+// Milliseconds. Short, because the clock may be changed and a disk may come back.
 const LOOK_EVERY = 60_000;
 
 export interface BackupSchedule {
   folder: string;
   everyHours: number;
-  /** How many are kept. */
+  /** How many backups are kept. */
   kept: number;
 }
 
@@ -20,7 +20,7 @@ interface Deps {
   copyTo: CopyStore;
   /** Milliseconds. */
   now: () => number;
-  /** Told when the newest was made (milliseconds): at the start, and after each. */
+  /** Called with the time of the newest backup (milliseconds): at each look, and after each backup. */
   onMade?: (at: number) => void;
   logError: (text: string, error: unknown) => void;
 }
@@ -38,7 +38,7 @@ export function startBackups({ folder, everyHours, kept }: BackupSchedule, { cop
     const name = backupName(now());
     await backUp(copyTo, join(folder, name), stopping.signal);
     onMade?.(timeOfBackup(name) as number);
-    // Those that a server was killed in the midst of, too.
+    // Also removes the partial files of a server that was killed.
     const parts = all.filter((name) => name.endsWith('.part') && timeOfBackup(name.slice(0, -5)) !== undefined);
     for (const old of [...parts, ...[...names, name].slice(0, -kept)]) await rm(join(folder, old), { force: true });
   };
@@ -60,9 +60,9 @@ export function startBackups({ folder, everyHours, kept }: BackupSchedule, { cop
     current = run();
   };
   return {
-    /** Resolves when one was made at the start, if it was due. */
+    /** Resolves after the first look, which makes a backup if one is due. */
     looked,
-    /** Resolves when none is being made any more. */
+    /** Resolves once no backup is being made. */
     async stop(): Promise<void> {
       stopping.abort();
       clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listenOnLoopback } from './listen-on-loopback.ts';
 
-test('a port that is busy is left to whoever has it', async () => {
+test('a port in use is left alone, and another one is taken', async () => {
   const answerWith = (text: string) => () => (_: unknown, response: { end(text: string): void }) => response.end(text);
   const first = await listenOnLoopback(0, answerWith('first'));
   const second = await listenOnLoopback(first.port, answerWith('second'));
@@ -11,6 +11,6 @@ test('a port that is busy is left to whoever has it', async () => {
   await Promise.all([first.close(), second.close()]);
 });
 
-test('a port that there is not stops the start', async () => {
+test('an invalid port stops the start', async () => {
   await expect(listenOnLoopback(70_000, () => () => {})).rejects.toThrow('70000');
 });

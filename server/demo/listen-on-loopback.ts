@@ -1,10 +1,10 @@
-/** Listens on loopback only, on any free port when this one is busy. */
+/** Listens on loopback only, on any free port if this one is in use. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Listening {
   port: number;
-  /** Resolves when the requests under way are answered. */
+  /** Resolves when the requests in flight are answered. */
   close(): Promise<void>;
 }
 

@@ -18,14 +18,14 @@ async function roleOf(email: string, token: string) {
   return (await server.send('GET', `/check-admin/${email}`, { token })).body;
 }
 
-test('signing in gives a token for the e-mail of the provider’s token, however it is written', async () => {
+test('signing in gives a token for the email in the provider’s token, whatever its case', async () => {
   const { status, body } = await signIn({ email: 'pat@clinic.test' }, 'Pat@Clinic.test', 'PAT@clinic.test');
   expect(status).toBe(200);
   expect(Object.keys(body)).toEqual(['accessToken']);
   expect(await roleOf('pat@clinic.test', body.accessToken)).toEqual({ role: null });
 });
 
-test('an e-mail that is not in the token is refused, in the path and in the body', async () => {
+test('an email that is not in the token is refused, in the path and in the body', async () => {
   const claims = { email: 'pat@clinic.test' };
   for (const [email, path] of [
     ['pat@clinic.test', 'bo@clinic.test'],
@@ -46,7 +46,7 @@ test('signing in again writes the name and nothing else', async () => {
   ]);
 });
 
-test('an e-mail that nobody has proven stays with the account that claimed it first', async () => {
+test('an email that nobody has proven stays with the account that claimed it first', async () => {
   const claims = { email: 'pat@clinic.test', email_verified: false };
   await signIn({ ...claims, sub: 'first' }, 'pat@clinic.test');
   expect(await signIn({ ...claims, sub: 'second' }, 'pat@clinic.test')).toMatchObject({
@@ -56,7 +56,7 @@ test('an e-mail that nobody has proven stays with the account that claimed it fi
   expect((await signIn({ ...claims, sub: 'first' }, 'pat@clinic.test')).status).toBe(200);
 });
 
-test('a token that was given before the address was proven is over, even in the same second', async () => {
+test('a token issued before the address was proven is no longer valid, even in the same second', async () => {
   const claims = { email: 'pat@clinic.test', email_verified: false };
   const before = (await signIn(claims, 'pat@clinic.test')).body.accessToken;
   const after = await server.signIn('pat@clinic.test');
@@ -65,14 +65,14 @@ test('a token that was given before the address was proven is over, even in the 
   expect(await roleOf('pat@clinic.test', after)).toEqual({ role: null });
 });
 
-test('a person who changed their e-mail keeps their account', async () => {
+test('a person who changed their email keeps their account', async () => {
   await signIn({ email: 'old@clinic.test', sub: 'pat' }, 'old@clinic.test');
   expect((await signIn({ email: 'new@clinic.test', sub: 'pat' }, 'new@clinic.test')).status).toBe(200);
   const users = await server.store.db.selectFrom('users').select(['email', 'provider_uid']).execute();
   expect(users).toEqual([{ email: 'new@clinic.test', provider_uid: 'pat' }]);
 });
 
-test('appointments that stay with who only claimed an address are told at each login of its owner, as long as they are to come', async () => {
+test('the owner of an address is told at each login about future appointments that stay with an account that only claimed it', async () => {
   const email = 'pat@clinic.test';
   const claimed = { email, sub: 'first', email_verified: false };
   const { accessToken: token } = (await signIn(claimed, email)).body;
@@ -91,7 +91,7 @@ test('ten first sign-ins at once make one user', async () => {
   expect(await server.store.db.selectFrom('users').selectAll().execute()).toHaveLength(1);
 });
 
-test('somebody named for the desk works there from the first login, until an admin takes them off it', async () => {
+test('a person named for the desk works there from their first login, until an admin removes them', async () => {
   const deskOf = async () => {
     const token = await server.signIn('dee@clinic.test', 'Dee');
     return (await server.send('GET', '/check-desk/dee@clinic.test', { token })).body;
@@ -102,7 +102,7 @@ test('somebody named for the desk works there from the first login, until an adm
   expect(await deskOf()).toEqual({ isDesk: false, name: 'Dee' });
 });
 
-test('a named admin e-mail makes an admin only once it is verified', async () => {
+test('a named admin email makes an admin only once it is verified', async () => {
   const unverified = await signIn({ email: 'ada@clinic.test', email_verified: false }, 'ada@clinic.test');
   expect(await roleOf('ada@clinic.test', unverified.body.accessToken)).toEqual({ role: null });
   const verified = await signIn({ email: 'ada@clinic.test' }, 'ada@clinic.test');
@@ -125,7 +125,7 @@ test.each([
   ['freed', (of: string, token: string) => server.send('PUT', `/free-address/${of}`, { token })],
   ['left for another', (of: string) => signIn({ email: 'new@clinic.test', sub: `uid-of-${of}` }, 'new@clinic.test')],
 ] as const)(
-  'so does one whose address was %s, though an account registers with it anew and proves it',
+  'a named admin who was removed stays removed if the address was %s and a new account proves it',
   async (_how, part) => {
     const ada = await server.signIn('ada@clinic.test');
     const bo = await server.signIn('bo@clinic.test');
@@ -139,21 +139,21 @@ test.each([
   },
 );
 
-test('so does one of a store of before addresses were proven, when somebody else proves theirs', async () => {
+test('an admin removed before addresses were proven stays removed when somebody else proves the address', async () => {
   await signIn({ email: 'ada@clinic.test', email_verified: false }, 'ada@clinic.test');
   await server.store.db.updateTable('users').set({ role: null, made_admin_at: 1 }).execute();
   const { body } = await signIn({ email: 'ada@clinic.test', sub: 'owner' }, 'ada@clinic.test');
   expect(await roleOf('ada@clinic.test', body.accessToken)).toEqual({ role: null });
 });
 
-test('a role that rests there is no reason to keep it from the owner', async () => {
+test('an unproven account’s role does not keep the owner of the address from becoming an admin', async () => {
   await signIn({ email: 'ada@clinic.test', email_verified: false }, 'ada@clinic.test');
   await server.store.db.updateTable('users').set({ role: 'admin', made_admin_at: 1 }).execute();
   const { body } = await signIn({ email: 'ada@clinic.test', sub: 'owner' }, 'ada@clinic.test');
   expect(await roleOf('ada@clinic.test', body.accessToken)).toEqual({ role: 'admin' });
 });
 
-test('a role in a store of before addresses were proven rests until this one is', async () => {
+test('a role from before addresses were proven does not count until the address is proven', async () => {
   await signIn({ email: 'cy@clinic.test', email_verified: false }, 'cy@clinic.test');
   await server.store.db.updateTable('users').set({ role: 'admin', made_admin_at: 1 }).execute();
   const { body } = await signIn({ email: 'cy@clinic.test', email_verified: false }, 'cy@clinic.test');
@@ -163,7 +163,7 @@ test('a role in a store of before addresses were proven rests until this one is'
   expect(await roleOf('cy@clinic.test', await server.signIn('cy@clinic.test'))).toEqual({ role: 'admin' });
 });
 
-test('a token of a version that did not say when the person signed in has to be renewed', async () => {
+test('a token from a version that did not say when the person signed in has to be renewed', async () => {
   await server.signIn('pat@clinic.test');
   const [{ id }] = (await server.store.db.selectFrom('users').select('id').execute()) as [{ id: string }];
   const old = await new SignJWT({ uid: 'uid' })
@@ -176,19 +176,19 @@ test('a token of a version that did not say when the person signed in has to be 
   expect(await roleOf('pat@clinic.test', old)).toMatchObject({ code: 'auth.invalid' });
 });
 
-describe('a name as the provider has it', () => {
+describe('a name from the provider', () => {
   const nameAfter = async (name: string) => {
     expect((await signIn({ email: 'pat@clinic.test' }, 'pat@clinic.test', 'pat@clinic.test', name)).status).toBe(200);
     return (await server.store.db.selectFrom('users').select('name').executeTakeFirstOrThrow()).name;
   };
 
-  test('keeps nobody out: what can’t be seen is left out', async () => {
+  test('keeps nobody out: invisible characters are dropped', async () => {
     expect(await nameAfter('Pat\u202e \u200bEx\u00adample\n')).toBe('Pat Example');
   });
 
   test('is cut when it is too long', async () => expect(await nameAfter('x'.repeat(121))).toBe('x'.repeat(120)));
 
-  test('has to leave something that can be seen', async () => {
+  test('has to contain something visible', async () => {
     const { status, body } = await signIn({ email: 'pat@clinic.test' }, 'pat@clinic.test', 'pat@clinic.test', '\u200b');
     expect([status, body.message]).toEqual([400, 'name: must not be empty']);
   });
@@ -202,7 +202,7 @@ test('an expired ID token and an expired access token both say so', async () => 
   expect(await signIn(old, 'pat@clinic.test')).toMatchObject({ status: 401, body: { code: 'auth.expired' } });
 });
 
-test('an ID token is no access token, and the other way round', async () => {
+test('an ID token is not an access token, and vice versa', async () => {
   const idToken = await server.identity.sign({ email: 'pat@clinic.test' });
   const accessToken = await server.signIn('pat@clinic.test');
   const answers = await Promise.all([
@@ -215,7 +215,7 @@ test('an ID token is no access token, and the other way round', async () => {
   ]);
 });
 
-test('nobody asks for the role of somebody else', async () => {
+test('asking for the role of somebody else is refused', async () => {
   const token = await server.signIn('pat@clinic.test');
   expect(await roleOf('ada@clinic.test', token)).toMatchObject({ code: 'auth.not-yours' });
 });

@@ -1,4 +1,4 @@
-/** The exchange of the provider's token for ours, and roles. */
+/** Exchanges the provider's token for ours, ends logins, and returns roles. */
 import type { ClinicMoment } from '../../contract/clinic-date.ts';
 import { MOLAR } from '../audit/origin.ts';
 import type { Handlers } from '../http/handler.ts';
@@ -18,7 +18,7 @@ export interface AccountDeps extends ClaimDeps {
   adminEmails: readonly string[];
   /** The same for the front desk. */
   deskEmails: readonly string[];
-  /** After so many days a login is over; never, when undefined. */
+  /** A login ends after this many days; never, if undefined. */
   limits: { sessionDays: number | undefined };
   clinicNow: () => ClinicMoment;
 }
@@ -47,7 +47,7 @@ export function accountHandlers(deps: AccountDeps): Handlers<'signIn' | 'signOut
         });
       }
       const accessToken = await accessTokens.issue({ userId: id, authTime, isEmailVerified }, uid, expiresAt);
-      // Again at each login, as a device may not have heard it.
+      // Repeated at each login, because an earlier answer may not have reached the device.
       const hasLeftBookings = isEmailVerified && (await hasReleasedBookings(db, email, clinicNow().date));
       return { accessToken, ...(hasLeftBookings && { hasLeftBookings: true as const }) };
     },

@@ -1,5 +1,5 @@
-/** The answer of a change that has nothing else to say. */
+/** The answer to a change that has nothing else to report. */
 export const acknowledged = { result: { acknowledged: true } } as const;
 
-/** Somebody else had made the change before. */
+/** The change had already been made. */
 export const unchanged = { ...acknowledged, isUnchanged: true } as const;

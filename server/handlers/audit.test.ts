@@ -1,4 +1,4 @@
-// What is done at the clinic leaves a line that says who, what, whom, when and on which request; and admins find it.
+// Every change at the clinic leaves a line that says who, what, whom, when and on which request, and admins can find it.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AuditLine } from '../../contract/audit.ts';
 import { newDoctor } from '../../test/doctor.ts';
@@ -28,7 +28,7 @@ const list = (query: Record<string, string> = {}) =>
   server.send('GET', `/audit?${new URLSearchParams(query)}`, { token: admin });
 const lines = async (query?: Record<string, string>): Promise<AuditLine[]> => (await list(query)).body.lines;
 const actions = async (query?: Record<string, string>) => (await lines(query)).map(({ action }) => action);
-/** What was added since the last look, oldest first. */
+/** Lines that were added since the last look, oldest first. */
 let looked = 0;
 async function added() {
   const news = (await lines()).filter(({ number }) => number > looked).reverse();
@@ -67,7 +67,7 @@ test('a booking and its cancellation say who, what, when by both clocks, and on 
   expect(others).toEqual([]);
 });
 
-test('what was refused, asked for twice, or already gone leaves no line', async () => {
+test('a call that was refused, sent twice, or about something already gone leaves no line', async () => {
   const key = { 'Idempotency-Key': crypto.randomUUID() };
   const { body } = await book({}, key);
   await added();
@@ -82,7 +82,7 @@ test('what was refused, asked for twice, or already gone leaves no line', async 
   expect(await added()).toEqual([]);
 });
 
-test('a device’s clock that says nonsense is left out, and the booking stands', async () => {
+test('a nonsensical time from a device’s clock is left out, and the booking stands', async () => {
   for (const [index, header] of ['soon', '-1', '1e9', '9'.repeat(16)].entries()) {
     const day = { date: `Dec ${index + 1}, 2026` };
     expect((await book(day, { 'Noted-At': header })).status).toBe(201);
@@ -90,7 +90,7 @@ test('a device’s clock that says nonsense is left out, and the booking stands'
   expect((await added()).map(({ deviceAt }) => deviceAt)).toEqual([undefined, undefined, undefined, undefined]);
 });
 
-test('an admin’s acts say of both who they are', async () => {
+test('the lines for an admin’s acts name both the admin and the person', async () => {
   const [id, ada] = [await findUserId(server.store.db, PAT), await findUserId(server.store.db, ADA)];
   const put = (call: string) => server.send('PUT', `/${call}/${PAT}`, { token: admin });
   for (const call of ['admin', 'remove-admin', 'end-sessions', 'free-address']) {
@@ -101,7 +101,7 @@ test('an admin’s acts say of both who they are', async () => {
   for (const line of found) expect(line).toMatchObject({ who: ada, whoEmail: ADA, object: id, person: id });
 });
 
-test('an act that is sent again, or that was done already, is answered as before and leaves no line', async () => {
+test('an act that is sent again, or was already done, gets the same answer and leaves no line', async () => {
   const send = (call: string, token = admin) => server.send('PUT', `/${call}/${PAT}`, { token });
   const done = { status: 200, body: { result: { acknowledged: true } } };
   for (const call of ['remove-admin', 'remove-desk']) expect(await send(call)).toMatchObject(done);
@@ -120,7 +120,7 @@ test('an act that is sent again, or that was done already, is answered as before
   expect((await added()).map(({ action }) => action)).toEqual(['session.ended', 'address.freed']);
 });
 
-test('who became an admin by the settings, logged out, or took over an address is on record', async () => {
+test('becoming an admin by the settings, logging out, and taking over an address are on record', async () => {
   const [first] = (await lines()).filter(({ action }) => action === 'admin.made');
   expect(first).toMatchObject({ who: 'molar', personEmail: ADA });
 
@@ -137,7 +137,7 @@ test('who became an admin by the settings, logged out, or took over an address i
   ]);
 });
 
-test('who is called otherwise from a login on is on record, without the names', async () => {
+test('a name that changes at a login is on record, without the names', async () => {
   await server.signIn(PAT, 'Patricia');
   await server.signIn(PAT, 'Patricia');
   const found = await added();
@@ -145,7 +145,7 @@ test('who is called otherwise from a login on is on record, without the names', 
   expect(JSON.stringify(found)).not.toContain('Patricia');
 });
 
-test('doctors who come and go are on record without their names', async () => {
+test('adding and deleting doctors is on record, without their names', async () => {
   const doctor = newDoctor('https://images.test/dana.webp');
   const { body } = await server.send('POST', '/doctor', { token: admin, body: doctor });
   await server.send('POST', '/doctor', { token: admin, body: doctor });
@@ -159,7 +159,7 @@ test('doctors who come and go are on record without their names', async () => {
   for (const known of [doctor.name, doctor.email]) expect(JSON.stringify(found)).not.toContain(known);
 });
 
-test('a payment that is found because an admin wanted to cancel its appointment is not theirs', async () => {
+test('a payment that is found because an admin tried to cancel its appointment is not recorded as the admin’s', async () => {
   const { insertedId: id } = (await book()).body;
   const wanted = { amount: 99, bookingId: id };
   const { body } = await server.send('POST', '/create-payment-intent', { token: pat, body: wanted });
@@ -170,7 +170,7 @@ test('a payment that is found because an admin wanted to cancel its appointment 
   expect(line).toMatchObject({ action: 'payment.paid', object: id, who: 'molar', personEmail: PAT });
 });
 
-test('a payment and its refund are on record once, however often they are heard of', async () => {
+test('a payment and its refund are on record once, however often they are reported', async () => {
   const { insertedId: id } = (await book()).body;
   const { body } = await server.send('POST', '/create-payment-intent', {
     token: pat,
@@ -195,7 +195,7 @@ test('a payment and its refund are on record once, however often they are heard 
   ]);
 });
 
-test('money that fits nowhere is on record from where it comes to where it goes', async () => {
+test('money for a booking that is gone is on record when it is found and when it is refunded', async () => {
   const { insertedId: id } = (await book()).body;
   const { body } = await server.send('POST', '/create-payment-intent', {
     token: pat,
@@ -208,7 +208,7 @@ test('money that fits nowhere is on record from where it comes to where it goes'
   expect((await added()).map(({ action }) => action)).toEqual(['payment.due-back', 'payment.refunded']);
 });
 
-test('data given out and an account deleted are on record, with each booking that went, and name nobody any more', async () => {
+test('an export and the deletion of an account are on record, with each canceled booking, and no longer name anybody', async () => {
   const { insertedId } = (await book()).body;
   await added();
   const person = await findUserId(server.store.db, PAT);
@@ -225,7 +225,7 @@ test('data given out and an account deleted are on record, with each booking tha
   expect(JSON.stringify(after)).not.toMatch(/pat@|Pat Example|555 0100/);
 });
 
-test('people are given what is on record of them, and not who else did it', async () => {
+test('people get what is on record about them, but not who else did it', async () => {
   await book();
   await server.send('PUT', `/end-sessions/${PAT}`, { token: admin });
   server.clock.now += 60_000;
@@ -238,7 +238,7 @@ test('people are given what is on record of them, and not who else did it', asyn
   expect(JSON.stringify(body.record)).not.toContain(ADA);
 });
 
-test('only admins read it', async () => {
+test('only admins can read the audit', async () => {
   expect((await server.send('GET', '/audit', { token: pat })).status).toBe(403);
   expect((await server.send('GET', '/audit')).status).toBe(401);
   for (const query of ['before=0', 'before=x', 'most=1001', 'day=2026-12-01', 'text=']) {
@@ -257,7 +257,7 @@ async function fill(count: number, at = TEST_NOW) {
   }
 }
 
-test('it comes newest first, in pages that leave nothing out', async () => {
+test('the audit comes newest first, in pages that leave nothing out', async () => {
   await fill(120);
   const seen: number[] = [];
   let next: number | undefined;
@@ -273,7 +273,7 @@ test('it comes newest first, in pages that leave nothing out', async () => {
   expect((await lines({ most: '7' })).length).toBe(7);
 });
 
-test('text is found anywhere in a line, in any case, and stands for itself', async () => {
+test('text is found anywhere in a line, in any case, and is taken literally', async () => {
   await book();
   expect(await actions({ text: 'CLEANING' })).toEqual(['booking.made']);
   expect(await actions({ text: 'Booking.' })).toEqual(['booking.made']);
@@ -284,7 +284,7 @@ test('text is found anywhere in a line, in any case, and stands for itself', asy
   for (const text of ['%', '_', '\\', 'nowhere']) expect(await actions({ text }), text).toEqual([]);
 });
 
-test('what the page says of a note, a payment at the desk or a day finds the line, as what is stored does', async () => {
+test('a line is found by what the page shows for a note, a payment at the desk or a day, and by what is stored', async () => {
   const { insertedId } = (await book()).body;
   const note = (id: string, kind: string) =>
     server.send('PUT', `/visit-events/${id}`, {
@@ -308,7 +308,7 @@ test('what the page says of a note, a payment at the desk or a day finds the lin
   expect(await details('Dec 2, 2026')).toEqual([]);
 });
 
-test('a person is found by address in any case, or by the id of an account that is gone', async () => {
+test('a person’s lines are found by address in any case, or by the id of the account', async () => {
   await book();
   await server.send('PUT', `/admin/${PAT}`, { token: admin });
   expect(await actions({ person: 'Pat@clinic.test' })).toEqual(['admin.made', 'booking.made']);
@@ -317,7 +317,7 @@ test('a person is found by address in any case, or by the id of an account that 
   expect(await actions({ person: 'nobody@clinic.test' })).toEqual([]);
 });
 
-test('what the desk noted about a patient is found by their address, and given to them with their data', async () => {
+test('what the desk noted about a patient is found by their address, and included in their data', async () => {
   const ofPat = (await findUserId(server.store.db, PAT)) as string;
   const at = new Date(TEST_NOW).toISOString();
   const note = (id: string, visitId: string) =>
@@ -346,7 +346,7 @@ test('what the desk noted about a patient is found by their address, and given t
   expect(record.filter(({ action }) => action === 'visit.noted').every(({ isOwn }) => !isOwn)).toBe(true);
 });
 
-test('… and so is what is on record of a visit from before the desk knew whose account it was', async () => {
+test('… and so is what is on record about a visit from before the desk knew whose account it was', async () => {
   const ofPat = (await findUserId(server.store.db, PAT)) as string;
   await server.store.db
     .insertInto('patients')
@@ -358,8 +358,8 @@ test('… and so is what is on record of a visit from before the desk knew whose
   expect(await actions({ person: PAT })).toEqual(['walk-in.added']);
 });
 
-test('a day is one of the clinic’s calendar', async () => {
-  // In New York, a minute before midnight, and at it.
+test('a day is a day of the clinic’s calendar', async () => {
+  // A minute before midnight in New York, and midnight.
   await fill(1, Date.parse('2026-11-25T04:59:00Z'));
   await fill(2, Date.parse('2026-11-25T05:00:00Z'));
   expect(await actions({ day: 'Nov 24, 2026' })).toHaveLength(1);
@@ -368,7 +368,7 @@ test('a day is one of the clinic’s calendar', async () => {
   expect(await lines({ day: 'Nov 21, 2026' })).toHaveLength(1);
 });
 
-test('… and may begin while it is the day before in Greenwich', async () => {
+test('… which may begin while it is still the day before in Greenwich', async () => {
   await server.close();
   server = await startTestServer({ timeZone: 'Pacific/Auckland' });
   admin = await server.signIn(ADA, 'Ada');
@@ -378,7 +378,7 @@ test('… and may begin while it is the day before in Greenwich', async () => {
   expect(await actions({ day: 'Nov 25, 2026' })).toHaveLength(2);
 });
 
-test('one call looks through so many lines and no more, and says where to go on', async () => {
+test('one call looks through a limited number of lines, and says where to continue', async () => {
   await book();
   await fill(20_500);
   const first = (await list({ text: 'teeth-cleaning' })).body;

@@ -29,7 +29,7 @@ export function auditHandlers({ config }: AuditDeps): Handlers<'listAudit'> {
   };
 }
 
-/** From when until when (milliseconds) some clock on earth shows this day. @param date ISO day */
+/** The time span (milliseconds) in which some clock on earth shows this day. @param date ISO day */
 function anywhereOnEarth(date: string): [number, number] {
   const start = Date.parse(date);
   return [start - 14 * HOUR, start + 36 * HOUR];

@@ -21,18 +21,18 @@ beforeEach(async () => {
   server = await startTestServer({ limits: { openBookings: 3, openBookingsUnproven: 2, horizonDays: undefined } });
 });
 
-test('a person holds so many unpaid appointments to come, and no more; the refusal is final', async () => {
+test('a person can hold a limited number of unpaid future appointments; the refusal is final', async () => {
   const token = await server.signIn(EMAIL);
   for (const day of [1, 2, 3]) expect((await book(token, day)).status).toBe(201);
   const { status, body } = await book(token, 4);
   expect([status, body.code, body.most]).toEqual([409, 'booking.too-many', 3]);
   expect(await server.store.db.selectFrom('bookings').select('id').execute()).toHaveLength(3);
-  // Nobody else is held up.
+  // Nobody else is affected.
   const ada = await server.signIn('ada@clinic.test');
   expect((await book(ada, 4, { email: 'ada@clinic.test' })).status).toBe(201);
 });
 
-test('what is paid, past or canceled does not count', async () => {
+test('appointments that are paid, past or canceled do not count', async () => {
   const token = await server.signIn(EMAIL);
   const ids: string[] = [];
   for (const day of [1, 2, 3]) ids.push((await book(token, day)).body.insertedId);
@@ -54,20 +54,20 @@ test('what is paid, past or canceled does not count', async () => {
   expect((await book(token, 6)).status).toBe(201);
 });
 
-test('fewer while the address is not proven', async () => {
+test('the limit is lower while the address is not proven', async () => {
   const idToken = await server.identity.sign({ email: EMAIL, email_verified: false });
   const { body } = await server.send('PUT', `/user/${EMAIL}`, { token: idToken, body: { email: EMAIL, name: 'Pat' } });
   for (const day of [1, 2]) expect((await book(body.accessToken, day)).status).toBe(201);
   expect((await book(body.accessToken, 3)).body).toMatchObject({ code: 'booking.too-many-unproven', most: 2 });
 });
 
-test('who has the appointment already hears that, whatever else they hold', async () => {
+test('a person who already has the appointment is told so, even at the limit', async () => {
   const token = await server.signIn(EMAIL);
   for (const day of [1, 2, 3]) await book(token, day);
   expect((await book(token, 3)).body.code).toBe('booking.already-yours');
 });
 
-test('with a horizon nothing beyond it is free or booked, and the page is told of it', async () => {
+test('with a horizon nothing beyond it is free or can be booked, and the page is told about it', async () => {
   await server.close();
   server = await startTestServer({ limits: { openBookings: 3, openBookingsUnproven: 2, horizonDays: 30 } });
   const token = await server.signIn(EMAIL);
@@ -84,7 +84,7 @@ test('with a horizon nothing beyond it is free or booked, and the page is told o
   expect((await server.send('GET', '/config')).body.clinic.horizonDays).toBe(30);
 });
 
-test('on PostgreSQL, bookings sent at once do not pass the limit either', async () => {
+test('on PostgreSQL, bookings sent at once do not exceed the limit either', async () => {
   const postgres = await startTestPostgres();
   await server.close();
   const databaseUrl = await postgres.createDatabase();
@@ -92,7 +92,7 @@ test('on PostgreSQL, bookings sent at once do not pass the limit either', async 
   const token = await server.signIn(EMAIL);
   const days = Array.from({ length: 20 }, (_, index) => index + 1);
   const answers = await Promise.all(days.map((day) => book(token, day)));
-  // Who lost too many races in a row is told to send it again.
+  // A call that lost too many races in a row is told to retry.
   const told = answers.filter(({ status }) => status !== 503).map(({ status, body }) => body.code ?? status);
   expect([told.filter((what) => what === 201).length, new Set(told)]).toEqual([3, new Set([201, 'booking.too-many'])]);
   expect(await server.store.db.selectFrom('bookings').select('id').execute()).toHaveLength(3);

@@ -1,4 +1,4 @@
-/** What one person may hold, so that nobody takes the whole calendar. */
+/** Limits on what one person may hold, so that nobody takes the whole calendar. */
 import type { ClinicMoment } from '../../contract/clinic-date.ts';
 import { Problem } from '../http/problem.ts';
 import { countOpenBookings } from '../store/bookings.ts';
@@ -6,18 +6,18 @@ import type { Database, UserRow } from '../store/tables.ts';
 import { lockUser } from '../store/users.ts';
 
 export interface BookingLimits {
-  /** Unpaid and to come. */
+  /** Unpaid future bookings. */
   openBookings: number;
   /** The same while the person's address is not proven. */
   openBookingsUnproven: number;
-  /** How many days ahead; any, when undefined. */
+  /** How many days ahead; unlimited, if undefined. */
   horizonDays: number | undefined;
 }
 
 /**
- * To be called after the booking was inserted, which is undone with its transaction. From here on the person's other
- * transactions wait for this one, so what they book at once is counted, too.
- * @param held for a booking that comes back: as many as the person had before they canceled it are theirs anyway
+ * Call it after inserting the booking, which is rolled back with its transaction. From here on the person's other
+ * transactions wait for this one, so concurrent bookings are counted too.
+ * @param held for a booking that is restored: the person may have as many as before they canceled it
  * @throws Problem `booking.too-many` or `booking.too-many-unproven`
  */
 export async function keepWithin(

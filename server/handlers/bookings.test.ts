@@ -18,7 +18,7 @@ const book = (token: string, changes?: Record<string, unknown>) =>
 const asBo = { email: 'bo@clinic.test', userName: 'Bo Example' };
 
 describe('booking', () => {
-  test('a granted wish is a booking under the account’s own name', async () => {
+  test('a wish that is granted becomes a booking under the account’s own name', async () => {
     const { status, body } = await book(pat, { userName: 'Somebody Else', serviceName: 'Something else' });
     expect(status).toBe(201);
     expect(body).toEqual({ acknowledged: true, insertedId: expect.any(String) });
@@ -36,16 +36,16 @@ describe('booking', () => {
     });
   });
 
-  test('for another e-mail is refused', async () => {
+  test('for another email is refused', async () => {
     expect(await book(pat, asBo)).toMatchObject({ status: 403, body: { code: 'auth.not-yours' } });
   });
 
-  test('for another patient than the account’s own is refused', async () => {
+  test('for a patient other than the account’s own is refused', async () => {
     expect(await book(pat, { patientId: 'kim' })).toMatchObject({ status: 403, body: { code: 'auth.not-yours' } });
   });
 
   test.each(['x', '☎', '555 010', '555 0100 ext. 7', 'call 555 0100'])(
-    'with %j for a phone number is refused with a word about it',
+    'with %j as the phone number is refused, and the message says why',
     async (phone) => {
       const { status, body } = await book(pat, { phone });
       expect([status, body.code]).toEqual([400, 'booking.phone-invalid']);
@@ -110,7 +110,7 @@ describe('booking', () => {
     });
   });
 
-  test('twice for one service and day is refused, with the slot one has', async () => {
+  test('twice for one service and day is refused, with the slot that was booked first', async () => {
     const mine = await book(pat);
     expect(await book(pat, { slot: '03.00 PM - 03.30 PM' })).toMatchObject({
       status: 409,
@@ -126,7 +126,7 @@ describe('booking', () => {
     expect((await book(pat, { serviceId: 'oral-surgery', price: 100 })).status).toBe(201);
   });
 
-  test('takes the slot from what is free, and canceling gives it back', async () => {
+  test('takes the slot out of the free ones, and canceling gives it back', async () => {
     const spaces = async () => {
       const { body } = await server.send('GET', '/available?date=Nov+23,+2026');
       return body.map(({ name, available }: { name: string; available: string[] }) => [name, available.length]);
@@ -149,7 +149,7 @@ describe('booking', () => {
   });
 });
 
-test('a day that has passed offers nothing, and today only what is to come', async () => {
+test('a past day offers nothing, and today offers only future slots', async () => {
   const free = async (date: string) =>
     (await server.send('GET', `/available?date=${encodeURIComponent(date)}`)).body[0].available;
   expect(await free('Nov 20, 2026')).toEqual([]);
@@ -159,7 +159,7 @@ test('a day that has passed offers nothing, and today only what is to come', asy
 describe('several wishes', () => {
   const [EIGHT, NINE, TEN] = ['08.00 AM - 08.30 AM', '09.00 AM - 09.30 AM', '10.00 AM - 10.30 AM'];
 
-  test('the first that is free is booked, and named when it is not the first', async () => {
+  test('the first free one is booked, and named in the answer if it is not the first choice', async () => {
     await book(bo, { slot: EIGHT, email: 'bo@clinic.test' });
     const { status, body } = await book(pat, { slot: EIGHT, orElse: [NINE, TEN] });
     expect({ status, body }).toEqual({
@@ -169,7 +169,7 @@ describe('several wishes', () => {
     expect((await server.send('GET', `/booking/${body.insertedId}`, { token: pat })).body.slot).toBe(NINE);
   });
 
-  test('when none is free, the conflict speaks of the first', async () => {
+  test('if none is free, the conflict is about the first', async () => {
     await book(bo, { slot: EIGHT, email: 'bo@clinic.test' });
     expect(await book(pat, { slot: EIGHT, orElse: ['03.00 AM - 03.30 AM'] })).toMatchObject({
       status: 409,
@@ -177,7 +177,7 @@ describe('several wishes', () => {
     });
   });
 
-  test('three are the most', async () => {
+  test('at most three are allowed', async () => {
     expect(await book(pat, { slot: EIGHT, orElse: [NINE, TEN, '11.00 AM - 11.30 AM'] })).toMatchObject({
       status: 400,
       body: { message: 'orElse: must be at most 2 slots' },
@@ -188,7 +188,7 @@ describe('several wishes', () => {
 describe('canceling', () => {
   const cancel = (token: string, id: string) => server.send('DELETE', `/del-booking/${id}`, { token });
 
-  test('what is gone already deletes nothing', async () => {
+  test('a booking that is already gone deletes nothing', async () => {
     const { body } = await book(pat);
     await cancel(pat, body.insertedId);
     expect(await cancel(pat, body.insertedId)).toMatchObject({ status: 200, body: { deletedCount: 0 } });
@@ -215,7 +215,7 @@ describe('canceling', () => {
     const admin = await server.signIn('admin@clinic.test');
     const { body } = await book(pat);
     expect((await server.send('GET', `/booking/${body.insertedId}`, { token: admin })).status).toBe(200);
-    // A role in the store rests while the address is not proven.
+    // A role in the store does not count while the address is not proven.
     const unproven = { role: 'admin' as const, verified_at: null };
     await server.store.db.updateTable('users').set(unproven).where('email', '=', 'bo@clinic.test').execute();
     expect((await server.send('GET', `/booking/${body.insertedId}`, { token: bo })).status).toBe(404);
@@ -225,7 +225,7 @@ describe('canceling', () => {
 });
 
 describe('reading', () => {
-  test('one’s own bookings come in the order in which they take place', async () => {
+  test('a person’s own bookings come in order of appointment time', async () => {
     await book(pat, { date: 'Nov 24, 2026' });
     await book(pat, { date: 'Nov 23, 2026', serviceId: 'oral-surgery', price: 100, slot: '01.00 PM - 01.30 PM' });
     await book(pat, { date: 'Nov 23, 2026', slot: '10.00 AM - 10.30 AM' });
@@ -238,7 +238,7 @@ describe('reading', () => {
     ]);
   });
 
-  test('somebody else’s list is refused, with the text under both names', async () => {
+  test('somebody else’s list is refused, with the text in both members', async () => {
     expect(await server.send('GET', '/my-appointment?email=bo@clinic.test', { token: pat })).toMatchObject({
       status: 403,
       body: { message: 'This belongs to another account.', Message: 'This belongs to another account.' },
@@ -255,7 +255,7 @@ describe('reading', () => {
     expect(foreign.body).toEqual(unknown.body);
   });
 
-  test('an admin is told that a booking is somebody else’s, and of their own nothing of the kind', async () => {
+  test('an admin is told that a booking is somebody else’s, but not about their own', async () => {
     const admin = await server.signIn('ada@clinic.test', 'Ada Admin');
     await server.store.db.updateTable('users').set({ role: 'admin' }).where('email', '=', 'ada@clinic.test').execute();
     const { body: theirs } = await book(pat);

@@ -58,14 +58,14 @@ export function bookingHandlers(deps: BookingDeps): Handlers<BookingCalls> {
         const owner = ownerOnly(user);
         const canceled = await deleteUnpaidBooking(db, id, owner);
         if (canceled) {
-          // A payment was opened after `prepare` had looked. Undone, and sent again.
+          // A payment was opened after `prepare` checked. This is rolled back, and the call is sent again.
           if (await hasOpenIntent(db, id)) throw new Problem('payment.processing');
           const held = canceled.user_id === null ? 0 : 1 + (await countOpenBookings(db, canceled.user_id, clinicNow()));
           await keepCancellation(db, canceled, now(), held);
           await addToAudit(db, origin, entryOf('booking.canceled', canceled));
           return { deletedCount: 1 };
         }
-        // Somebody else's is answered as one that is not there.
+        // Somebody else's booking is answered like one that does not exist.
         if (!(await getBookingRow(db, id, owner))) {
           const restoredAs = await findHadAgain(db, id, user.id);
           return { deletedCount: 0, ...(restoredAs && { restoredAs }) };
@@ -96,13 +96,13 @@ export function bookingHandlers(deps: BookingDeps): Handlers<BookingCalls> {
   };
 }
 
-/** Another slot than the first that was wanted is named. */
+/** Names the slot if it is not the first choice. */
 function bookedAs({ id, start_minute }: BookingRow, wish: Pick<WantedBooking, 'slot'>) {
   const slot = slotLabel(start_minute);
   return { acknowledged: true as const, insertedId: id, ...(slot !== wish.slot && { slot }) };
 }
 
-/** Whose bookings this person may touch: undefined for everybody's. */
+/** Id of the only user whose bookings this person may touch; undefined if they may touch everybody's. */
 function ownerOnly(user: UserRow): string | undefined {
   return roleOf(user) === 'admin' ? undefined : user.id;
 }

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the page learns where it runs', async () => {
+test('the page gets its configuration', async () => {
   expect((await server.send('GET', '/config')).body).toEqual({
     auth: { apiKey: 'key', authDomain: 'auth.clinic.test', projectId: 'demo-test' },
     payments: { mode: 'simulator', publishableKey: server.payments.publishableKey },
@@ -16,7 +16,7 @@ test('the page learns where it runs', async () => {
   });
 });
 
-test('the server is well while its store answers', async () => {
+test('the server is healthy while its store answers', async () => {
   expect(await server.send('GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
 });
 
@@ -24,7 +24,7 @@ test('the server is ready while its store takes writes', async () => {
   expect(await server.send('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
 });
 
-test('specialties are those of the clinic’s file', async () => {
+test('specialties come from the clinic’s file', async () => {
   const { body } = await server.send('GET', '/specialty');
   expect(body).toHaveLength(6);
   expect(body[0]).toEqual({ _id: 'teeth-orthodontics', name: 'Teeth Orthodontics' });

@@ -31,7 +31,7 @@ describeEachEngine((newDatabase) => {
   const nextFree = async (query: string) =>
     (await server.send('GET', `/next-free?serviceId=teeth-cleaning&${query}`, { token: dee })).body;
 
-  test('a new patient has the time, and nobody else gets it', async () => {
+  test('a new patient gets the slot, and nobody else can book it', async () => {
     const answer = await book({ patient: val });
     expect(answer).toMatchObject({ status: 201, body: { acknowledged: true, patientId: expect.any(String) } });
     const sheet = await server.send('GET', `/visits?date=${DAY}`, { token: dee });
@@ -45,11 +45,11 @@ describeEachEngine((newDatabase) => {
       code: 'booking.slot-taken',
       alternatives: expect.arrayContaining(['08.30 AM - 09.00 AM']),
     });
-    // Who was refused is not written down.
+    // A patient whose booking was refused is not stored.
     expect(await find('Bo')).toEqual([]);
   });
 
-  test('the rule is one appointment of a service and day for each patient, and not for whom the desk books for', async () => {
+  test('the limit of one appointment per service and day applies to each patient, not to the desk', async () => {
     const { patientId } = (await book({ patient: val })).body;
     expect((await book({ patientId, slot: NINE })).body.code).toBe('booking.already-yours');
     expect((await book({ patient: { ...val, name: 'Kim Caller' }, slot: NINE })).status).toBe(201);
@@ -60,7 +60,7 @@ describeEachEngine((newDatabase) => {
     );
   });
 
-  test('who has an appointment of that service and day is told so, also at a time that somebody else has had for longer', async () => {
+  test('a patient who has an appointment for that service and day is told so, even if somebody else holds the requested slot', async () => {
     await book({ patient: { name: 'Bo', phone: '555 0109' } });
     const { insertedId, patientId } = (await book({ patient: val, slot: NINE })).body;
     expect((await book({ patientId })).body).toMatchObject({
@@ -70,7 +70,7 @@ describeEachEngine((newDatabase) => {
     });
   });
 
-  test('who has an account sees and cancels what the desk booked for them', async () => {
+  test('a patient with an account sees and can cancel what the desk booked for them', async () => {
     const pat = await server.signIn('pat@clinic.test');
     const [{ _id: patientId }] = await find('pat ex');
     const { insertedId } = (await book({ patientId })).body;
@@ -81,7 +81,7 @@ describeEachEngine((newDatabase) => {
     });
   });
 
-  test('who has proven an address sees at once what is booked for somebody new under it, and nobody who only claims one', async () => {
+  test('an account that has proven an address sees at once what is booked for a new patient under it; one that only claims it does not', async () => {
     const parent = await server.signIn('parent@clinic.test', 'Pia Parent');
     const mine = () => server.send('GET', '/my-appointment?email=parent@clinic.test', { token: parent });
     const child = { name: 'Kim Example', phone: '555 0177', email: 'Parent@clinic.test' };
@@ -96,7 +96,7 @@ describeEachEngine((newDatabase) => {
     expect(theirs.body).toEqual([]);
   });
 
-  test('the first of the wanted times that is free is booked, once for one key', async () => {
+  test('the first free one of the wanted slots is booked, once per key', async () => {
     await book({ patient: val });
     const body = { ...service, date: DAY, slot: SLOT, orElse: [NINE], patient: { name: 'Bo', phone: '555 0109' } };
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
@@ -107,7 +107,7 @@ describeEachEngine((newDatabase) => {
     expect(await find('Bo')).toHaveLength(1);
   });
 
-  test('the number of an account that became known later stands on the sheet, and by who canceled', async () => {
+  test('an account’s phone number that became known later is shown on the sheet and with its cancellations', async () => {
     const pat = await server.signIn('pat@clinic.test', 'Pat Example');
     const [{ _id: patientId }] = await find('pat@clinic');
     const kept = await book({ patientId });
@@ -128,7 +128,7 @@ describeEachEngine((newDatabase) => {
     });
   });
 
-  test('patients are found by name, address and the digits of their phone, from two letters or three digits on', async () => {
+  test('patients are found by name, address and the digits of their phone, given at least two letters or three digits', async () => {
     const pat = await server.signIn('pat@clinic.test');
     const { patientId } = (await book({ patient: { ...val, email: 'val@home.test' } })).body;
     const found = { _id: patientId, ...val, email: 'val@home.test', nextVisit: DAY };
@@ -138,11 +138,11 @@ describeEachEngine((newDatabase) => {
     for (const search of ['0015550102', '+1 555 0102', '05550102']) expect(await find(search), search).toEqual([found]);
     for (const search of ['v', '55', '%%', '999 999', '_al C']) expect(await find(search), search).toEqual([]);
     expect(await find('pat')).toMatchObject([{ name: 'Pat Example', email: 'pat@clinic.test' }]);
-    // By the number that they gave last.
+    // By the last number they gave.
     await server.send('POST', '/booking', { token: pat, body: wish({ date: 'Dec 2, 2026' }) });
     await server.send('POST', '/booking', { token: pat, body: wish({ date: 'Dec 3, 2026', phone: '555 0199' }) });
     expect(await find('5550199')).toMatchObject([{ name: 'Pat Example', phone: '555 0199' }]);
-    // Few callers say the zero in brackets with the country's code.
+    // Few callers say the zero in parentheses together with the country code.
     const lee = { name: 'Lee London', phone: '+44 (0)20 7946 0958' };
     await book({ slot: NINE, patient: lee });
     for (const search of ['+44 20 7946', '+44 (0)20', '020 7946 0958']) expect(await find(search)).toMatchObject([lee]);
@@ -151,7 +151,7 @@ describeEachEngine((newDatabase) => {
     expect(await find('val')).toEqual([{ _id: patientId, ...val, email: 'val@home.test', lastVisit: DAY }]);
   });
 
-  test('a new patient with an id of the device’s is one, whichever request comes first, and at the same moment', async () => {
+  test('a new patient with an id made by the device is added once, whichever request comes first, even at the same moment', async () => {
     const who = { patientId: crypto.randomUUID(), patient: val };
     const times = [SLOT, NINE, '10.00 AM - 10.30 AM'];
     const booked = times.map((slot, count) => book({ ...who, slot, date: `Dec ${count + 1}, 2026` }));
@@ -164,7 +164,7 @@ describeEachEngine((newDatabase) => {
     expect((await book({ ...who, slot: '11.00 AM - 11.30 AM' })).body.code).toBe('booking.already-yours');
   });
 
-  test('one whom the clinic knows stays as they are, whatever a device says of them', async () => {
+  test('a patient the clinic knows stays unchanged, whatever a device says about them', async () => {
     await server.signIn('pat@clinic.test');
     const [{ _id: patientId }] = await find('pat ex');
     expect((await book({ patientId, patient: val })).status).toBe(201);
@@ -173,7 +173,7 @@ describeEachEngine((newDatabase) => {
     expect(sheet.body.visits).toMatchObject([{ patientId, name: 'Pat Example' }]);
   });
 
-  test('who was forgotten is nobody any more, also for a device that still has their id', async () => {
+  test('a patient who was forgotten can’t be found any longer, even by a device that still has their id', async () => {
     const pat = await server.signIn('pat@clinic.test');
     const { id: user_id } = await server.store.db
       .selectFrom('users')
@@ -208,7 +208,7 @@ describeEachEngine((newDatabase) => {
       expect(await find(search)).toMatchObject([{ name: 'Finn O’Brien Łoś' }]);
   });
 
-  test('of a name that an older server has written or changed the search knows as much as before', async () => {
+  test('a name that an older server has written or changed can still be found', async () => {
     await server.store.db
       .insertInto('patients')
       .values(testPatient({ id: 'kim', name: 'Kim Example' }))
@@ -223,7 +223,7 @@ describeEachEngine((newDatabase) => {
     expect(await find('newman')).toMatchObject([{ name: 'Unal Newman' }]);
   });
 
-  test('twenty are found at most, and none who was forgotten', async () => {
+  test('at most twenty are found, and nobody who was forgotten', async () => {
     for (let count = 0; count < 22; count++) {
       const id = `p${String(count).padStart(2, '0')}`;
       const row = {
@@ -243,7 +243,7 @@ describeEachEngine((newDatabase) => {
     expect(await find('pat')).toEqual([]);
   });
 
-  test('whose address was freed has none, and is found by name all the same', async () => {
+  test('a patient whose address was freed has none, and is still found by name', async () => {
     const admin = await server.signIn('admin@clinic.test', 'Ada');
     await server.signIn('fred@clinic.test', 'Fred Freed');
     expect(await find('Fred')).toMatchObject([{ name: 'Fred Freed', email: 'fred@clinic.test' }]);
@@ -253,7 +253,7 @@ describeEachEngine((newDatabase) => {
     expect(found).not.toHaveProperty('email');
   });
 
-  test('the next free time is the first of each of ten days, from the day asked for and never in the past', async () => {
+  test('the next free times are the first of each of ten days, from the requested day on and never in the past', async () => {
     await book({ patient: val });
     const free = await nextFree(`from=${DAY}`);
     expect(free).toHaveLength(10);
@@ -273,7 +273,7 @@ describeEachEngine((newDatabase) => {
     );
   });
 
-  test('a time that is taken weeks ahead is not offered either, on whichever day', async () => {
+  test('a slot that is taken weeks ahead is not offered either, whatever the day', async () => {
     const { db } = server.store;
     const { slots = [] } = (await getOfferedService(db, 'teeth-cleaning')) ?? {};
     const days = Array.from({ length: 56 }, (_, index) => addDays('2026-12-01', index));

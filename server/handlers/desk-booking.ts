@@ -1,4 +1,4 @@
-/** The desk books for somebody else: who it is, when there is a time, and the booking. */
+/** The desk books for somebody else: finding the patient, finding a free time, and booking it. */
 import { freeSlots, lastBookableDay } from '../../contract/booking-rules.ts';
 import { isoFromMedium, mediumFromIso } from '../../contract/clinic-date.ts';
 import { addDays } from '../../contract/day-arithmetic.ts';
@@ -15,7 +15,7 @@ import { getOfferedService } from '../store/services.ts';
 import { type MakingDeps, makeBooking } from './make-booking.ts';
 import { patientFor } from './patient-for.ts';
 
-/** Days that are looked at in one query, and in all. */
+/** Days that are searched in one query, and in total. */
 const STEP = 28;
 const FARTHEST = 364;
 

@@ -1,4 +1,4 @@
-// Paid at the desk, as the calls of the contract have it, on both engines.
+// Payments at the desk, by the calls of the contract, on both engines.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { wish } from '../../test/wish.ts';
@@ -49,7 +49,7 @@ describeEachEngine((newDatabase) => {
     return intent?.status === 'succeeded' && typeof charge === 'object' && charge?.refunded === false;
   };
 
-  test('a price with cents is the price', async () => {
+  test('a price with cents is matched to the cent', async () => {
     await server.store.db
       .updateTable('services')
       .set({ price_cents: 435 })
@@ -62,7 +62,7 @@ describeEachEngine((newDatabase) => {
     expect((await rows()).map(({ amount_cents }) => amount_cents)).toEqual([435]);
   });
 
-  test('the sheet says how it was paid, the patient that it was, and no payment by card is made up', async () => {
+  test('the sheet shows how it was paid, the patient sees that it was, and no payment by card is made up', async () => {
     expect(await pay({ id: 'p1', kind: 'terminal', reference: 'slip 0042' })).toMatchObject({
       status: 200,
       body: { acknowledged: true },
@@ -85,7 +85,7 @@ describeEachEngine((newDatabase) => {
     expect(await cancel()).toMatchObject({ status: 409, body: { code: 'booking.paid' } });
   });
 
-  test('it keeps who, when by both clocks, and the price in cents; the audit has no reference', async () => {
+  test('the row has who, when by both clocks, and the price in cents; the audit leaves out the reference', async () => {
     const notedAt = server.clock.now - 60_000;
     await pay({ id: 'p1', reference: 'Pat’s aunt' }, id, { 'Noted-At': String(notedAt) });
     const dees = await server.store.db.selectFrom('users').select('id').where('name', '=', 'Dee Desk').execute();
@@ -104,7 +104,7 @@ describeEachEngine((newDatabase) => {
     expect(line).toMatchObject({ who: dees[0]?.id, object: id, person: user_id, detail: 'cash, 99.00' });
   });
 
-  test('the same payment again is the same answer, and another is told who was first', async () => {
+  test('the same payment sent again gets the same answer, and another one is told who was first', async () => {
     await pay({ id: 'p1' });
     expect((await pay({ id: 'p1' })).status).toBe(200);
     expect(await pay({ id: 'p2', kind: 'terminal' })).toMatchObject({
@@ -117,7 +117,7 @@ describeEachEngine((newDatabase) => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('an id that stands for another payment is refused by name', async () => {
+  test('an id that stands for another payment is refused with the name of the member', async () => {
     await pay({ id: 'p1' });
     const wrong = { status: 400, body: { code: 'request.invalid', message: 'id: was used for another payment' } };
     expect(await pay({ id: 'p1', kind: 'terminal' })).toMatchObject(wrong);
@@ -125,7 +125,7 @@ describeEachEngine((newDatabase) => {
     expect(await takeBack('p1', 'p1')).toMatchObject(wrong);
   });
 
-  test('what does not fit is refused, and nothing is kept of it', async () => {
+  test('a payment with a wrong kind, reference or amount is refused, and nothing of it is kept', async () => {
     expect((await pay({ id: 'p1', kind: 'check' })).body.message).toBe('kind: must be cash or terminal');
     expect((await pay({ id: 'p1', reference: 'x'.repeat(121) })).body.message).toContain('reference');
     expect(await pay({ id: 'p1', amount: 50 })).toMatchObject({
@@ -136,14 +136,14 @@ describeEachEngine((newDatabase) => {
     expect((await mine()).payment).toBe(false);
   });
 
-  test('taken back, it is unpaid again: payable by card, payable anew, and both entries stay', async () => {
+  test('taking a payment back makes the booking unpaid: it can be paid by card or at the desk again, and both entries stay', async () => {
     await pay({ id: 'p1', reference: 'slip 1' });
     expect((await takeBack('p1', 'c1')).status).toBe(200);
     expect((await takeBack('p1', 'c1')).status).toBe(200);
     expect((await sheet()).visits).toMatchObject([{ payment: false, isPaidAtDesk: false }]);
     expect((await mine()).payment).toBe(false);
     expect((await open()).status).toBe(200);
-    // An answer that was lost, asked for again: it does not pay anew.
+    // A retry after a lost answer does not pay again.
     expect((await pay({ id: 'p1', reference: 'slip 1' })).status).toBe(200);
     expect((await mine()).payment).toBe(false);
     expect((await pay({ id: 'p2', kind: 'terminal' })).status).toBe(200);
@@ -161,13 +161,13 @@ describeEachEngine((newDatabase) => {
     expect(audit).toContainEqual({ action: 'payment.taken-back', detail: 'cash, 99.00' });
   });
 
-  test('only the payment that counts is taken back', async () => {
+  test('only the payment that counts can be taken back', async () => {
     const refused = { status: 409, body: { code: 'payment.not-at-desk' } };
     expect(await takeBack('p1', 'c0')).toMatchObject(refused);
     await pay({ id: 'p1' });
     await takeBack('p1', 'c1');
     expect(await getCountingPayment(server.store.db, id)).toBeUndefined();
-    // Another desk gives it back as well.
+    // Another desk takes it back as well.
     expect(await takeBack('p1', 'c2')).toMatchObject(refused);
     await pay({ id: 'p2' });
     expect(await takeBack('p1', 'c3')).toMatchObject(refused);
@@ -175,7 +175,7 @@ describeEachEngine((newDatabase) => {
     expect(await rows()).toHaveLength(3);
   });
 
-  test('paid by card first: the desk is told so, and takes nothing back of it', async () => {
+  test('if the booking was paid by card first, the desk is told so, and can’t take that back', async () => {
     const { id: intentId } = await server.payments.confirm((await open()).body.clientSecret);
     await put(intentId);
     expect(await pay({ id: 'p1' })).toMatchObject({ status: 409, body: { code: 'payment.paid-by-card' } });
@@ -185,23 +185,23 @@ describeEachEngine((newDatabase) => {
     expect(await isKept(intentId)).toBe(true);
   });
 
-  test('a card that was charged and not told of counts as first', async () => {
+  test('a card that was charged without the clinic knowing counts as first', async () => {
     const { id: intentId } = await server.payments.confirm((await open()).body.clientSecret);
     expect(await pay({ id: 'p1' })).toMatchObject({ status: 409, body: { code: 'payment.paid-by-card' } });
     expect(await isKept(intentId)).toBe(true);
     expect((await mine()).transactionId).toBe(intentId);
   });
 
-  test('an open card form is closed at the provider, and its page hears that it is paid', async () => {
+  test('an open card form is closed at the provider, and its page is told that the booking is paid', async () => {
     const { clientSecret } = (await open()).body;
     await pay({ id: 'p1' });
     expect((await server.payments.provider.getIntent(idOf(clientSecret)))?.status).toBe('canceled');
     expect(await put(idOf(clientSecret))).toMatchObject({ status: 409, body: { code: 'payment.already-paid' } });
   });
 
-  test('a form that is opened in the midst of it and charged is refunded, and an admin hears of it', async () => {
+  test('a form that is opened during a payment at the desk and charged is refunded, and an admin is alerted', async () => {
     const { clientSecret } = (await open()).body;
-    // As if it had been opened once the desk's call had looked.
+    // As if it had been opened after the desk's call checked.
     await server.store.db.updateTable('payments').set({ state: 'canceled' }).execute();
     await pay({ id: 'p1' });
     await server.store.db.updateTable('payments').set({ state: 'open' }).execute();
@@ -225,7 +225,7 @@ describeEachEngine((newDatabase) => {
     expect(payment?.state).toBe('canceled');
   });
 
-  test('what nobody expects of the provider stops neither the payment nor the sweep', async () => {
+  test('an unexpected error of the provider stops neither the payment nor the sweep', async () => {
     const { clientSecret } = (await open()).body;
     const cancelIntent = vi.spyOn(server.payments.provider, 'cancelIntent').mockRejectedValue(new Error('odd'));
     expect((await pay({ id: 'p1' })).status).toBe(200);
@@ -237,14 +237,14 @@ describeEachEngine((newDatabase) => {
     expect(await get()).toMatchObject({ body: { payment: true } });
   });
 
-  test('the money on the desk is noted also while the provider is away', async () => {
+  test('a payment at the desk is recorded even while the provider is unreachable', async () => {
     await open();
     await server.payments.close();
     expect((await pay({ id: 'p1' })).status).toBe(200);
     expect((await mine()).payment).toBe(true);
   });
 
-  test('of an appointment that was canceled the desk is told what to do', async () => {
+  test('for a canceled appointment the desk is told what to do', async () => {
     await cancel();
     expect(await pay({ id: 'p1' })).toMatchObject({
       status: 404,
@@ -256,7 +256,7 @@ describeEachEngine((newDatabase) => {
     expect(await rows()).toEqual([]);
   });
 
-  test('of an appointment that was canceled for another of that day the desk is told which', async () => {
+  test('for an appointment that was canceled for another one on that day, the desk is told which', async () => {
     await cancel();
     await server.send('POST', '/booking', { token: pat, body: wish({ date: DAY, slot: '01.30 PM - 02.00 PM' }) });
     expect((await pay({ id: 'p1' })).body.message).toBe(
@@ -264,12 +264,12 @@ describeEachEngine((newDatabase) => {
     );
   });
 
-  test('nobody can be booked for again whose account was deleted', async () => {
+  test('for a deleted account, the desk is not told to book the appointment again', async () => {
     await server.send('DELETE', '/user/pat@clinic.test', { token: pat });
     expect((await pay({ id: 'p1' })).body.message).toBe('This appointment was canceled. Please hand the money back.');
   });
 
-  test('money for an appointment that its patient canceled and took back is for the one that it came back as', async () => {
+  test('money for an appointment that its patient canceled and restored counts for the restored one', async () => {
     const restore = async (restores: string) =>
       (await server.send('POST', '/booking', { token: pat, body: wish({ date: DAY, restores }) })).body.insertedId;
     await cancel();
@@ -290,13 +290,13 @@ describeEachEngine((newDatabase) => {
     await server.send('DELETE', `/del-booking/${second}`, { token: pat });
     expect((await sheet()).cancellations).toMatchObject([{ bookingId: second, formerIds: [id, first] }]);
     await restore(second);
-    // It was noted already, and taken back.
+    // This payment was already recorded, and taken back.
     expect((await pay({ id: 'p1' })).status).toBe(200);
     expect(await rows()).toHaveLength(2);
     expect((await mine()).payment).toBe(false);
   });
 
-  test('one key is one answer, also after it was taken back', async () => {
+  test('one key has one answer, even after the payment was taken back', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };
     await pay({ id: 'p1' }, id, headers);
     await takeBack('p1', 'c1');
@@ -304,7 +304,7 @@ describeEachEngine((newDatabase) => {
     expect((await mine()).payment).toBe(false);
   });
 
-  test('the patient’s data has it, and who deletes their account leaves it without a name', async () => {
+  test('the patient’s data includes the payment, and deleting the account leaves it without a name', async () => {
     await pay({ id: 'p1', reference: 'slip 1' });
     const data = (await server.send('GET', '/personal-data/pat@clinic.test', { token: pat })).body;
     expect(data.payments).toEqual([]);
@@ -322,7 +322,7 @@ describeEachEngine((newDatabase) => {
     expect((await sheet()).visits).toMatchObject([{ _id: id, name: '', payment: true, isPaidAtDesk: true }]);
   });
 
-  test('taken back of somebody who has deleted their account, the time is free again, and the books keep both entries', async () => {
+  test('taking back the payment of a deleted account frees the slot, and the books keep both entries', async () => {
     await pay({ id: 'p1' });
     await server.send('DELETE', '/user/pat@clinic.test', { token: pat });
     expect((await takeBack('p1', 'c1')).status).toBe(200);
@@ -339,7 +339,7 @@ describeEachEngine((newDatabase) => {
     expect((await takeBack('p1', 'c1')).status).toBe(200);
   });
 
-  test('taken back of somebody who never gave a phone number, the appointment stays', async () => {
+  test('taking back the payment of somebody who never gave a phone number leaves the appointment', async () => {
     await server.signIn('kim@clinic.test', 'Kim');
     const [kim] = (await server.send('GET', '/patients?search=kim', { token: dee })).body;
     expect(kim).toMatchObject({ name: 'Kim', phone: '' });
@@ -353,7 +353,7 @@ describeEachEngine((newDatabase) => {
     );
   });
 
-  test('taken back of somebody who has deleted their account, it stays as long as a card may still be charged for it', async () => {
+  test('taking back the payment of a deleted account leaves the appointment while a card may still be charged for it', async () => {
     await open();
     await server.payments.close();
     await pay({ id: 'p1' });

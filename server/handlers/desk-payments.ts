@@ -1,4 +1,4 @@
-/** Paid at the desk, and its counter-entry. */
+/** Payments at the desk, and the counter-entries that take them back. */
 import type { DeskPayment } from '../../contract/desk-payment.ts';
 import { insteadText, moneyBackText } from '../../contract/money-back.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
@@ -41,7 +41,7 @@ export function deskPaymentHandlers({ payments, now }: DeskPaymentDeps): Handler
         if (await isKnown(db, entry)) return acknowledged;
         const booking = await markPaidAtDesk(db, bookingId);
         if (!booking) {
-          // The same may have come twice at once.
+          // The same payment may have come twice at once.
           if (await isKnown(db, entry)) return acknowledged;
           throw await refusalOf(db, bookingId, kind);
         }
@@ -59,7 +59,7 @@ export function deskPaymentHandlers({ payments, now }: DeskPaymentDeps): Handler
       const bookingId = await standingId(db, asked);
       const entry = { id, booking_id: bookingId, takes_back: takesBack };
       if (await isKnown(db, entry)) return acknowledged;
-      // Locked before it is asked which payment counts. What is refused is undone with the transaction.
+      // Lock the booking before asking which payment counts. A refusal rolls this back with the transaction.
       const booking = await markUnpaidAtDesk(db, bookingId);
       const payment = await getCountingPayment(db, bookingId);
       if (!booking || payment?.id !== takesBack) {
@@ -76,7 +76,7 @@ export function deskPaymentHandlers({ payments, now }: DeskPaymentDeps): Handler
   };
 }
 
-/** Ids are made by devices. @throws Problem `request.invalid` when this one stands for something else */
+/** Devices make the ids. @throws Problem `request.invalid` if this one already stands for something else */
 async function isKnown(
   db: Database,
   entry: Pick<DeskPaymentRow, 'id' | 'booking_id' | 'takes_back'> & Partial<DeskPaymentRow>,
@@ -89,7 +89,7 @@ async function isKnown(
   return true;
 }
 
-/** @param paid how the money came that is to go back */
+/** @param paid how the money that has to go back was paid */
 async function refusalOf(db: Database, bookingId: string, paid: string): Promise<Problem> {
   const problem = (code: ProblemCode, extras = {}, instead = '') =>
     new Problem(code, { text: moneyBackText(code, paid, instead), ...extras });
@@ -103,7 +103,7 @@ async function refusalOf(db: Database, bookingId: string, paid: string): Promise
   return problem('payment.paid-at-desk', { payment: id, kind, by: user_id, at: isoTime(received_at) });
 }
 
-/** Without the reference, which somebody may have written a name into. */
+/** Without the reference, because somebody may have written a name into it. */
 function entryOf(action: AuditEntry['action'], payment: DeskPaymentRow, booking: BookingRow): AuditEntry {
   const detail = `${payment.kind}, ${(payment.amount_cents / 100).toFixed(2)}`;
   return { action, object: booking.id, person: booking.user_id, detail };

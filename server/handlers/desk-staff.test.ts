@@ -20,7 +20,7 @@ const staff = async () => {
 };
 const mayPatientSeeDesk = () => ask('/check-desk/pat@clinic.test', patient);
 
-test('desk staff are made and removed, and hear so', async () => {
+test('desk staff are added and removed, and are told so', async () => {
   expect([await staff(), await mayPatientSeeDesk()]).toEqual([[], { isDesk: false, name: 'Pat Example' }]);
   const { body: done } = acknowledged;
   const change = async (path: string) => (await server.send('PUT', path, { token: admin })).body;
@@ -32,7 +32,7 @@ test('desk staff are made and removed, and hear so', async () => {
   expect([await staff(), await mayPatientSeeDesk()]).toEqual([[], { isDesk: false, name: 'Pat Example' }]);
 });
 
-test('the specified calls answer the same of desk staff as of anybody else', async () => {
+test('the specified calls answer the same for desk staff as for anybody else', async () => {
   const answers = () =>
     Promise.all([
       ask('/all-users', admin),
@@ -48,7 +48,7 @@ test('the specified calls answer the same of desk staff as of anybody else', asy
   expect(before.slice(1)).toEqual([{ role: null }, { role: 'admin' }]);
 });
 
-test('an admin sees the desk without being of its staff, and who works there is no admin', async () => {
+test('an admin sees the desk without being desk staff, and desk staff are not admins', async () => {
   expect(await ask('/check-desk/admin@clinic.test', admin)).toEqual({ isDesk: true, name: 'Ada Admin' });
   expect(await staff()).toEqual([]);
   await server.send('PUT', '/desk/pat@clinic.test', { token: admin });
@@ -56,7 +56,7 @@ test('an admin sees the desk without being of its staff, and who works there is 
   expect((await ask('/desk-staff', patient)).code).toBe('auth.not-admin');
 });
 
-test('only who has proven their address works at the desk, and only as long as they have it', async () => {
+test('only a person who has proven their address can work at the desk, and only as long as they have it', async () => {
   const token = await server.identity.sign({ email: 'bo@clinic.test', email_verified: false });
   await server.send('PUT', '/user/bo@clinic.test', { token, body: { email: 'bo@clinic.test', name: 'Bo' } });
   const make = (email: string) => server.send('PUT', `/desk/${email}`, { token: admin });

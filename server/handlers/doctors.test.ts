@@ -26,7 +26,7 @@ const doctor = (changes: object = {}) => ({
 const add = (changes?: object) => server.send('POST', '/doctor', { token, body: doctor(changes) });
 const list = async () => (await server.send('GET', '/doctor', { token })).body;
 
-test('a doctor is added, listed by name and e-mail, and removed once', async () => {
+test('a doctor is added, listed by name and email, and removed once', async () => {
   const added = await add();
   expect([added.status, added.body]).toEqual([201, { insertedId: expect.any(String) }]);
   await add({ name: 'Dr. Al Brace', email: 'old@clinic.test' });
@@ -41,7 +41,7 @@ test('a doctor is added, listed by name and e-mail, and removed once', async () 
   expect(await list()).toHaveLength(2);
 });
 
-test('an e-mail has one doctor, however it is written and however many add it at once', async () => {
+test('an email belongs to one doctor, whatever its case and however many requests add it at once', async () => {
   const emails = ['ann@clinic.test', 'Ann@Clinic.test', ' ann@clinic.test ', 'ANN@CLINIC.TEST'];
   const answers = await Promise.all(emails.map((email) => add({ email })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
@@ -55,23 +55,23 @@ const noImage = 'image: must be an https address, or that of an uploaded image';
 test.each([
   ['no name', { name: undefined }, 'name: is missing'],
   ['a blank name', { name: ' ' }, 'name: must not be empty'],
-  ['an e-mail that is none', { email: 'ann' }, 'email: must be an email address'],
+  ['an invalid email', { email: 'ann' }, 'email: must be an email address'],
   ['no specialty', { specialty: '' }, 'specialty: must not be empty'],
   ['no image', { image: undefined }, 'image: is missing'],
   ['a number for an image', { image: 1 }, 'image: must be text'],
-  ['a name that can’t be seen', { name: '\u200b' }, 'name: must not be empty'],
+  ['an invisible name', { name: '\u200b' }, 'name: must not be empty'],
   ['a long name', { name: 'x'.repeat(121) }, 'name: must be at most 120 characters'],
   ['a long specialty', { specialty: 'x'.repeat(121) }, 'specialty: must be at most 120 characters'],
   ['an image that was never uploaded', { image: `/images/${'0'.repeat(64)}` }, 'image: was never uploaded here'],
   ['another address of ours', { image: '/config' }, noImage],
-  ['an image that is not sent safely', { image: 'http://images.example/a.jpg' }, noImage],
+  ['an image over plain http', { image: 'http://images.example/a.jpg' }, noImage],
   ['an image with a space in its address', { image: 'https://images.example/a b.jpg' }, noImage],
-  ['an image of no host', { image: 'https://' }, noImage],
+  ['an image without a host', { image: 'https://' }, noImage],
   ['a script', { image: 'javascript:alert(1)' }, noImage],
-  ['an image in the address', { image: 'data:image/png;base64,AAAA' }, noImage],
+  ['an image as a data URL', { image: 'data:image/png;base64,AAAA' }, noImage],
   ['a long address', { image: `https://images.example/${'a'.repeat(2048)}` }, 'image: must be at most 2048 characters'],
   ['an unknown member', { role: 'admin' }, 'role: is not a member of this call'],
-])('a doctor with %s is refused by name', async (_what, changes, message) => {
+])('a doctor with %s is refused with the name of the member', async (_what, changes, message) => {
   expect(await add(changes)).toMatchObject({ status: 400, body: { code: 'request.invalid', message } });
   expect(await list()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** All handlers together. A call that is added to the contract is missed here by the compiler. */
+/** All handlers together. If a call of the contract has no handler here, the compiler says so. */
 import type { Handlers } from '../http/handler.ts';
 import { type AccountDeps, accountHandlers } from './account.ts';
 import { type AuditDeps, auditHandlers } from './audit.ts';

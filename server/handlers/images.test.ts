@@ -19,13 +19,13 @@ describeEachEngine((newDatabase) => {
   });
   afterAll(() => server.close());
 
-  // A form in one piece: the platform's own stream of it fails when its reader stops halfway.
+  // Sends a form in one piece: the platform's own stream of it fails if its reader stops halfway.
   const inOnePiece = (body: unknown) => (body instanceof FormData ? new Response(body).blob() : body);
   const upload = async (body: unknown, headers = {}) =>
     server.send('POST', '/images', { token, body: await inOnePiece(body), headers });
   const kept = () => server.store.db.selectFrom('images').select('hash').execute();
 
-  test.each(FORMATS)('a picture as %s is served as WebP, under the hash of what is served', async (format) => {
+  test.each(FORMATS)('a picture as %s is served as WebP, under the hash of the served bytes', async (format) => {
     const { status, body } = await upload(imageForm(await picture(format)));
     expect([status, body]).toEqual([
       200,
@@ -48,7 +48,7 @@ describeEachEngine((newDatabase) => {
     expect([again.status, again.body]).toEqual([304, undefined]);
   });
 
-  test('a picture that comes twice, also at once and under another name, is kept once', async () => {
+  test('a picture that is sent more than once, even at once and under another name, is kept once', async () => {
     const file = await picture('png');
     const answers = await Promise.all(
       ['a.png', 'b.svg', '../../etc/passwd', 'ä".png\r\n'].map((name) => upload(imageForm(file, name, 'text/html'))),
@@ -97,7 +97,7 @@ describeEachEngine((newDatabase) => {
     ['no end', '--x\r\nContent-Disposition: form-data; name="image"', multipart, 'body: must be multipart/form-data'],
     ['no boundary', 'x', { 'Content-Type': 'multipart/form-data' }, 'body: must be multipart/form-data'],
     ['nothing', undefined, {}, 'image: is missing'],
-  ])('a form with %s is refused by name', async (_what, body, headers, message) => {
+  ])('a form with %s is refused with the name of what is wrong', async (_what, body, headers, message) => {
     expect(await upload(body, headers)).toMatchObject({ status: 400, body: { code: 'request.invalid', message } });
   });
 
@@ -107,7 +107,7 @@ describeEachEngine((newDatabase) => {
     return new Response(form).blob();
   };
 
-  test('a form with thousands of parts is refused before anything takes it apart', async () => {
+  test('a form with thousands of parts is refused before it is parsed', async () => {
     const parse = vi.spyOn(HonoRequest.prototype, 'formData');
     const few = await upload(await parts(10));
     expect(few).toMatchObject({ status: 400, body: { message: 'p1: is not a member of this call' } });
@@ -135,7 +135,7 @@ describeEachEngine((newDatabase) => {
     parse.mockRestore();
   });
 
-  test('an endless file is read as far as it may go, and no further', async () => {
+  test('an endless file is read up to the limit, and no further', async () => {
     let sent = 0;
     const body = new ReadableStream({
       pull(controller) {
@@ -158,5 +158,5 @@ describeEachEngine((newDatabase) => {
     expect([status, body.code]).toEqual([404, 'image.not-found']);
   });
 
-  test('none of it was unexpected', () => expect(server.errors).toEqual([]));
+  test('none of these calls logged an error', () => expect(server.errors).toEqual([]));
 });

@@ -12,7 +12,7 @@ export function imageHandlers({ now }: ImageDeps): Handlers<'uploadImage' | 'get
   return {
     async uploadImage({ image }, { db }) {
       if (image.size > MOST_IMAGE_BYTES) throw new Problem('image.too-large');
-      // The image library is 24 MB, loaded with the first picture.
+      // The image library is 24 MB, so it is loaded with the first picture.
       const { toWebp } = await import('./to-webp.ts');
       const bytes = await toWebp(await image.bytes());
       const hash = createHash('sha256').update(bytes).digest('hex');

@@ -1,4 +1,4 @@
-/** The rules of bookings, in the order in which they are checked. (step 7) */
+/** The rules for bookings, in the order they are checked. (step 7) */
 import { randomUUID } from 'node:crypto';
 import type { BookingConflict, bookSlot, ConflictReason } from '../../contract/booking.ts';
 import { freeSlots, isPast, lastBookableDay, nearestSlots } from '../../contract/booking-rules.ts';
@@ -26,13 +26,13 @@ export interface MakingDeps {
 
 export type WantedBooking = Pick<ParsedInput<typeof bookSlot>, 'serviceId' | 'price' | 'date' | 'slot' | 'orElse'>;
 export type BookedFor = Pick<BookingRow, 'user_id' | 'patient_id' | 'user_name' | 'email' | 'phone'>;
-/** Of a booking that comes back: its price holds, and its time is not asked about again. */
+/** For a booking that is restored: its price still holds, and its time is not checked again. */
 export type AgreedBefore = Pick<BookingRow, 'start_minute' | 'price_cents'> & { booked_at: number };
 
 // The booking in the way may be canceled before it is read; then the slot is free for another attempt.
 const MOST_ATTEMPTS = 3;
 
-/** Books the first of the wanted slots that is free. @throws Problem that says why the first of them can't be had */
+/** Books the first free one of the wanted slots. @throws Problem that says why the first choice can't be booked */
 export async function makeBooking(
   db: Database,
   { limits, now, clinicNow }: MakingDeps,

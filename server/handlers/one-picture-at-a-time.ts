@@ -1,7 +1,7 @@
-/** The line of pictures that wait to be read: many large ones at once would fill the memory. */
+/** The queue of pictures that wait to be decoded: many large ones at once would fill the memory. */
 import { Problem } from '../http/problem.ts';
 
-/** Each waits in memory, with up to five megabytes. */
+/** Each waits in memory and takes up to five megabytes. */
 const MOST_WAITING = 8;
 
 let last: Promise<unknown> = Promise.resolve();
@@ -18,7 +18,7 @@ export async function onePictureAtATime<T>(work: () => Promise<T>): Promise<T> {
   return picture;
 }
 
-/** The one that is being read counts, too. */
+/** Includes the one that is being decoded. */
 export function countPictures(): number {
   return waiting;
 }

@@ -10,11 +10,11 @@ import { findOwnerId } from '../store/users.ts';
 type Named = Pick<ParsedInput<typeof addWalkIn>, 'patientId' | 'patient'>;
 
 /**
- * The patient whom the desk names, or the new one. A new one with an id of the device's is written down once: what it has asked
- * for them may come in any order, and at the same moment.
+ * The patient the desk names, or a new one. A new one with an id made by the device is added once: the device's requests for them
+ * may come in any order, and at the same moment.
  * @param by id of the user at the desk @param at milliseconds
- * @throws Problem `patient.not-found`, also for the id alone of one who was forgotten, or `request.invalid` when nobody is named, or
- * nothing of the name can be seen
+ * @throws Problem `patient.not-found`, also for just the id of a forgotten patient, or `request.invalid` if nobody is named
+ * or the name has nothing visible
  */
 export async function patientFor(
   tx: Database,
@@ -26,7 +26,7 @@ export async function patientFor(
     const { phone, email = null } = patient;
     const name = visibleName(patient.name);
     if (name === '') throw invalid('patient.name', 'must not be empty');
-    // As of whoever proves the address later.
+    // As happens when somebody proves the address later (`adoptPatients`).
     const user_id = (email && (await findOwnerId(tx, email))) || null;
     const added = { id: patientId ?? randomUUID(), name, phone, email, user_id };
     if (await insertPatient(tx, { ...added, created_by: by, created_at: at })) return added;

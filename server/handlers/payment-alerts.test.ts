@@ -30,7 +30,7 @@ async function pay() {
   return { id, intentId: intent.id };
 }
 
-test('money that was taken back is listed with whom and what it concerns, for admins alone', async () => {
+test('money that was taken back is listed with the person and the appointment it concerns, for admins only', async () => {
   const { id, intentId } = await pay();
   const confirmed = await server.send('PUT', `/payment/${id}`, { token: patient, body: { paymentIntent: intentId } });
   expect(confirmed.status).toBe(200);
@@ -52,7 +52,7 @@ test('money that was taken back is listed with whom and what it concerns, for ad
   expect((await server.send('GET', '/payment-alerts', { token: patient })).status).toBe(403);
 });
 
-test('what was taken back says that it has been paid again since, and nothing of a freed address', async () => {
+test('an alert about money taken back says that the appointment was paid again since, and omits a freed address', async () => {
   const { id, intentId } = await pay();
   const confirm = () => server.send('PUT', `/payment/${id}`, { token: patient, body: { paymentIntent: intentId } });
   await confirm();
@@ -65,14 +65,14 @@ test('what was taken back says that it has been paid again since, and nothing of
   expect(await list()).toMatchObject([{ appointment: { isPaid: true }, person: { name: 'Pat Example', email: '' } }]);
 });
 
-test('a dispute names its payment, also where that is none of Molar’s; one without a payment names none', async () => {
+test('a dispute names its payment, even one that is not Molar’s; without a payment it names none', async () => {
   const dispute = { kind: 'disputed', booking_id: null, detail: null } as const;
   await keepAlert(server.store.db, { ...dispute, subject: 'pi_unknown', created_at: 2 });
   await keepAlert(server.store.db, { ...dispute, subject: 'evt_1', created_at: 1 });
   expect((await list()).map(({ intentId }: PaymentAlert) => intentId)).toEqual(['pi_unknown', undefined]);
 });
 
-test('who saw to it and when is kept, also when another admin does so later, and can be undone', async () => {
+test('the first admin who took care of an alert is kept, even if another does so later, and it can be undone', async () => {
   const other = { kind: 'disputed', booking_id: null, detail: null } as const;
   await keepAlert(server.store.db, { ...other, subject: 'evt_1', created_at: 1 });
   await keepAlert(server.store.db, { ...other, subject: 'evt_1', created_at: 2 });
@@ -84,7 +84,7 @@ test('who saw to it and when is kept, also when another admin does so later, and
   server.clock.now += 1000;
   expect((await mark(newest._id, true, patient)).body.seen).toEqual(seen);
   expect(await countUnseenAlerts(server.store.db)).toBe(1);
-  // What nobody has seen to comes first.
+  // Alerts that nobody has taken care of come first.
   expect(await list()).toEqual([
     { _id: expect.any(String), kind: 'disputed', since: 1 },
     { _id: newest._id, kind: 'disputed', since: 2, seen: { by: 'Ada Admin', at: TEST_NOW } },
@@ -93,7 +93,7 @@ test('who saw to it and when is kept, also when another admin does so later, and
   expect((await list())[0]).toEqual({ _id: newest._id, kind: 'disputed', since: 2 });
 });
 
-test('of an account that is gone nothing is told, neither as payer nor as the admin who saw to it', async () => {
+test('a deleted account is not named, neither as payer nor as the admin who took care of it', async () => {
   const { id, intentId } = await pay();
   await server.store.db.deleteFrom('bookings').where('id', '=', id).execute();
   await sweep();
@@ -106,7 +106,7 @@ test('of an account that is gone nothing is told, neither as payer nor as the ad
   ]);
 });
 
-test('a refund that the provider does not take is listed until it has', async () => {
+test('a refund that the provider does not accept is listed until it does', async () => {
   const { id } = await pay();
   await server.store.db.deleteFrom('bookings').where('id', '=', id).execute();
   const refund = vi
@@ -120,11 +120,11 @@ test('a refund that the provider does not take is listed until it has', async ()
   expect((await list()).map(({ kind }: { kind: string }) => kind)).toEqual(['sent-back']);
 });
 
-test('one that is not there is 404', async () => {
+test('an unknown alert is 404', async () => {
   expect(await mark('nothing', true)).toMatchObject({ status: 404, body: { code: 'payment.no-alert' } });
 });
 
-test('on PostgreSQL it is the same list', async () => {
+test('the list is the same on PostgreSQL', async () => {
   const postgres = await startTestPostgres();
   await server.close();
   server = await startTestServer({ databaseUrl: await postgres.createDatabase() });

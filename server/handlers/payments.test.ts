@@ -31,7 +31,7 @@ const alerts = async () =>
   (await listAlertRows(server.store.db)).map(({ kind, subject, booking_id }) => [kind, subject, booking_id]);
 const sweep = (signal = new AbortController().signal) => server.payments.payments.sweep(signal);
 
-/** A booking whose card was confirmed, and of which the server has not heard. */
+/** A booking whose card was confirmed without the server knowing yet. */
 const confirmed = () => confirmedOn('Nov 23, 2026');
 async function confirmedOn(date: string): Promise<{ id: string; intentId: string; clientSecret: string }> {
   const id = await book({ date });
@@ -39,7 +39,7 @@ async function confirmedOn(date: string): Promise<{ id: string; intentId: string
   return { id, intentId: (await server.payments.confirm(clientSecret)).id, clientSecret };
 }
 
-/** What the provider says of an intent from now on. */
+/** Changes what the provider says about an intent from now on. */
 async function tamperWith(intentId: string, changes: object): Promise<void> {
   const { db } = server.store;
   const intents = db.selectFrom('simulator').select('body').where('id', '=', intentId);
@@ -49,7 +49,7 @@ async function tamperWith(intentId: string, changes: object): Promise<void> {
 }
 
 describe('paying', () => {
-  test('a confirmed card makes the booking paid, and saying so twice changes nothing', async () => {
+  test('a confirmed card makes the booking paid, and confirming it twice changes nothing', async () => {
     const id = await book();
     const { status, body } = await open(id);
     expect([status, body]).toEqual([200, { clientSecret: expect.stringMatching(/^pi_\w+_secret_\w+$/) }]);
@@ -76,7 +76,7 @@ describe('paying', () => {
     expect(await put(id, intentId)).toMatchObject({ status: 200, body: { payment: true } });
   });
 
-  test('with a key, the answer is kept: also when the provider can’t be reached any more', async () => {
+  test('with a key, the answer is kept, even if the provider can no longer be reached', async () => {
     const { id, intentId } = await confirmed();
     const headers = { 'Idempotency-Key': randomUUID() };
     const first = await put(id, intentId, headers);
@@ -84,7 +84,7 @@ describe('paying', () => {
     expect(await put(id, intentId, headers)).toMatchObject({ status: 200, body: first.body });
   });
 
-  test('3-D Secure that is not answered yet, or failed, pays nothing', async () => {
+  test('a 3-D Secure challenge that is pending or failed pays nothing', async () => {
     const id = await book();
     const { clientSecret } = (await open(id)).body;
     const intent = await server.payments.confirm(clientSecret, 'pm_card_threeDSecure2Required');
@@ -101,7 +101,7 @@ describe('paying', () => {
 describe('paying for a booking that is not named', () => {
   const openAny = (amount = 99) => server.send('POST', '/create-payment-intent', { token, body: { amount } });
 
-  test('finds the one of that price that is unpaid', async () => {
+  test('finds the only unpaid one at that price', async () => {
     const id = await book();
     await book({ serviceId: 'oral-surgery', serviceName: 'Oral Surgery', price: 100 });
     const { clientSecret } = (await openAny()).body;
@@ -110,7 +110,7 @@ describe('paying for a booking that is not named', () => {
     expect(await openAny()).toMatchObject({ status: 404, body: { code: 'booking.not-found' } });
   });
 
-  test('has to be told which, when there are several', async () => {
+  test('asks for which one if there are several', async () => {
     await book();
     await book({ date: 'Nov 24, 2026' });
     expect(await openAny()).toMatchObject({
@@ -130,7 +130,7 @@ describe('paying for a booking that is not named', () => {
   });
 });
 
-test('while the bank asks, the booking can be canceled, and the answer charges nothing any more', async () => {
+test('while the bank asks, the booking can be canceled, and the answer then charges nothing', async () => {
   const id = await book();
   const { clientSecret } = (await open(id)).body;
   await server.payments.confirm(clientSecret, 'pm_card_threeDSecure2Required');
@@ -142,7 +142,7 @@ test('while the bank asks, the booking can be canceled, and the answer charges n
   });
 });
 
-describe('an answer that was lost', () => {
+describe('a lost answer', () => {
   test('a paid booking is found by reading it', async () => {
     const { id, intentId } = await confirmed();
     expect((await get(id)).body).toMatchObject({ payment: true, transactionId: intentId });
@@ -156,7 +156,7 @@ describe('an answer that was lost', () => {
     expect(row).toEqual({ paid: 1 });
   });
 
-  test('… by the sweep, also when it gets no answer about another payment, whose turn comes again', async () => {
+  test('… by the sweep, even if it gets no answer about another payment, which it asks about again next time', async () => {
     const ids = [(await confirmed()).id, (await confirmedOn('Nov 24, 2026')).id];
     const arePaid = async () => Promise.all(ids.map(async (id) => (await getBookingRow(server.store.db, id))?.paid));
     const { getIntent } = server.payments.provider;
@@ -173,20 +173,20 @@ describe('an answer that was lost', () => {
     expect(await arePaid()).toEqual([1, 1]);
   });
 
-  test('a payment of more than two days ago is left alone by the sweep', async () => {
+  test('a payment from more than two days ago is left alone by the sweep', async () => {
     const { id } = await confirmed();
     server.clock.now += 49 * 3_600_000;
     await sweep();
     expect(await getBookingRow(server.store.db, id)).toMatchObject({ paid: 0 });
   });
 
-  test('a sweep that is told to end asks about no further payment', async () => {
+  test('an aborted sweep asks about no further payment', async () => {
     const { id } = await confirmed();
     await sweep(AbortSignal.abort());
     expect(await getBookingRow(server.store.db, id)).toMatchObject({ paid: 0 });
   });
 
-  test('… and by asking to pay once more', async () => {
+  test('a paid booking is also found by asking to pay once more', async () => {
     const { id } = await confirmed();
     expect(await open(id)).toMatchObject({ status: 409, body: { code: 'payment.already-paid' } });
     expect(await server.payments.stripe.refunds.create({ payment_intent: 'pi_none' }).catch(({ code }) => code)).toBe(
@@ -194,7 +194,7 @@ describe('an answer that was lost', () => {
     );
   });
 
-  test('an intent that the provider did not know for a moment pays all the same', async () => {
+  test('an intent that the provider did not know for a moment still pays', async () => {
     const { id, intentId } = await confirmed();
     const { getIntent } = server.payments.provider;
     server.payments.provider.getIntent = async () => undefined;
@@ -204,7 +204,7 @@ describe('an answer that was lost', () => {
     expect(await put(id, intentId)).toMatchObject({ status: 200, body: { payment: true } });
   });
 
-  test('while the card is not decided nobody pays again, and the answer comes with the same key', async () => {
+  test('nobody can pay again while the card is processing, and the result comes with the same key', async () => {
     const { id, intentId } = await confirmed();
     const { getIntent } = server.payments.provider;
     server.payments.provider.getIntent = async (asked) =>
@@ -217,21 +217,21 @@ describe('an answer that was lost', () => {
     expect(await put(id, intentId, headers)).toMatchObject({ status: 200, body: { payment: true } });
   });
 
-  test('while the provider can’t be reached, every call says so, and reading still answers', async () => {
+  test('while the provider can’t be reached, every payment call says so, and reading still works', async () => {
     const { id, intentId } = await confirmed();
     await server.payments.close();
     expect(await put(id, intentId)).toMatchObject({ status: 502, body: { code: 'payment.provider-unreachable' } });
     const asked = vi.spyOn(server.payments.provider, 'getIntent');
     expect(await get(id)).toMatchObject({ status: 200, body: { payment: false } });
-    // Once, and not for long.
+    // Asked once, and only for a short time.
     expect(asked.mock.calls).toEqual([[intentId, true]]);
     expect(await open(id)).toMatchObject({ status: 502 });
     expect(await cancel(id)).toMatchObject({ status: 502 });
   });
 });
 
-describe('what was tampered with', () => {
-  test('an amount that is not the price is refused with the right one', async () => {
+describe('tampering', () => {
+  test('an amount that is not the price is refused with the right amount', async () => {
     const id = await book();
     for (const amount of [0, 1, 98.99, 99.01, 9900]) {
       expect(await open(id, amount)).toMatchObject({
@@ -248,7 +248,7 @@ describe('what was tampered with', () => {
     expect(await open(randomUUID())).toMatchObject({ status: 404 });
     const byBo = { token: bo, body: { paymentIntent: intentId } };
     expect(await server.send('PUT', `/payment/${id}`, byBo)).toMatchObject({ status: 404 });
-    // It was not even looked at.
+    // The payment was not even checked.
     expect(await getLatestPayment(server.store.db, id)).toMatchObject({ state: 'open' });
     await put(id, intentId);
     expect(await open(id)).toMatchObject({ status: 409, body: { code: 'payment.already-paid' } });
@@ -269,7 +269,7 @@ describe('what was tampered with', () => {
     expect((await get(id)).body).toMatchObject({ payment: true });
   });
 
-  test('the intent of another booking, or of nobody, pays for nothing', async () => {
+  test('the intent of another booking, or an unknown one, pays for nothing', async () => {
     const { intentId } = await confirmed();
     const other = await book({ date: 'Nov 24, 2026' });
     expect(await put(other, intentId)).toMatchObject({ status: 409, body: { code: 'payment.wrong-booking' } });
@@ -277,7 +277,7 @@ describe('what was tampered with', () => {
     expect((await get(other)).body.payment).toBe(false);
   });
 
-  test('an intent made with the provider by hand, for this booking and 50 cents, is not ours', async () => {
+  test('an intent made by hand at the provider, for this booking and 50 cents, is not accepted', async () => {
     const id = await book();
     const { stripe } = server.payments;
     const made = await stripe.paymentIntents.create({ amount: 50, currency: 'usd', metadata: { bookingId: id } });
@@ -286,7 +286,7 @@ describe('what was tampered with', () => {
     expect((await get(id)).body.payment).toBe(false);
   });
 
-  test('a status or amount told by the page is not read', async () => {
+  test('a status or amount sent by the page is ignored', async () => {
     const id = await book();
     const [intentId] = (await open(id)).body.clientSecret.split('_secret_');
     const lie = { id: intentId, status: 'succeeded', amount_received: 9900 };
@@ -298,7 +298,7 @@ describe('what was tampered with', () => {
     ['currency', 'eur'],
     ['metadata', { bookingId: 'another' }],
     ['livemode', true],
-  ])('money with another %s marks nothing, and a person is told once', async (member, value) => {
+  ])('money with a different %s marks nothing as paid, and one alert is raised', async (member, value) => {
     const { id, intentId } = await confirmed();
     await tamperWith(intentId, { [member]: value });
     for (const answer of [await put(id, intentId), await put(id, intentId), await open(id), await cancel(id)]) {
@@ -308,7 +308,7 @@ describe('what was tampered with', () => {
     expect(await alerts()).toEqual([['in-review', intentId, id]]);
   });
 
-  test('… and every list says that it is looked at', async () => {
+  test('… and every list says that it is in review', async () => {
     const { id, intentId } = await confirmed();
     await tamperWith(intentId, { amount_received: 50 });
     await put(id, intentId);
@@ -324,7 +324,7 @@ describe('what was tampered with', () => {
     expect(await saidOf()).toEqual([undefined, undefined, undefined]);
   });
 
-  test('… until it was refunded at the provider: then nothing is left to check, and the appointment can be canceled', async () => {
+  test('… until it is refunded at the provider: then nothing is left to check, and the appointment can be canceled', async () => {
     const { id, intentId } = await confirmed();
     await tamperWith(intentId, { amount_received: 50 });
     expect(await put(id, intentId)).toMatchObject({ status: 409, body: { code: 'payment.in-review' } });
@@ -335,7 +335,7 @@ describe('what was tampered with', () => {
     expect((await cancel(id)).status).toBe(200);
   });
 
-  test('… which the sweep finds out, however late, where no event says so', async () => {
+  test('… which the sweep finds out, however late, if no event says so', async () => {
     const { id, intentId } = await confirmed();
     await tamperWith(intentId, { amount_received: 50 });
     await put(id, intentId);
@@ -347,7 +347,7 @@ describe('what was tampered with', () => {
     expect([await alerts(), await getLatestPayment(server.store.db, id)]).toMatchObject([[], { state: 'refunded' }]);
   });
 
-  test('… also where the attempt had been given up', async () => {
+  test('such money is also found if the attempt had been given up', async () => {
     const { id, intentId } = await confirmed();
     await tamperWith(intentId, { amount_received: 50 });
     await server.store.db.updateTable('payments').set({ state: 'canceled' }).execute();
@@ -366,21 +366,21 @@ describe('what was tampered with', () => {
   );
 });
 
-describe('money that fits nowhere', () => {
+describe('money that pays for nothing', () => {
   const refundedOf = async (intentId: string) => {
     const intent = await server.payments.provider.getIntent(intentId);
     const charge = intent?.latest_charge;
     return typeof charge === 'object' && charge?.refunded;
   };
 
-  test('a card confirmed after the booking was canceled is impossible', async () => {
+  test('a card can’t be confirmed after the booking was canceled', async () => {
     const id = await book();
     const { clientSecret } = (await open(id)).body;
     expect((await cancel(id)).body).toEqual({ deletedCount: 1 });
     expect((await server.payments.confirm(clientSecret)).status).toBe('canceled');
   });
 
-  test('success after a cancellation goes back, once, and is told to a person and the patient', async () => {
+  test('a success after a cancellation is refunded once, and both an admin and the patient are told', async () => {
     const { id, intentId } = await confirmed();
     await server.store.db.deleteFrom('bookings').where('id', '=', id).execute();
     for (let time = 1; time <= 3; time++) {
@@ -390,7 +390,7 @@ describe('money that fits nowhere', () => {
     expect(await alerts()).toEqual([['sent-back', intentId, id]]);
   });
 
-  test('a second success goes back, and the first stays', async () => {
+  test('a second success is refunded, and the first stays', async () => {
     const { id, intentId } = await confirmed();
     const first = await getLatestPayment(server.store.db, id);
     const { stripe } = server.payments;
@@ -410,7 +410,7 @@ describe('money that fits nowhere', () => {
     expect((await get(id)).body.transactionId).toBe(intentId);
   });
 
-  test('a refund that could not be sent is due until the sweep has sent it, however late', async () => {
+  test('a refund that could not be sent stays due until the sweep has sent it, however late', async () => {
     const { id, intentId } = await confirmed();
     await server.store.db.deleteFrom('bookings').where('id', '=', id).execute();
     const { refund } = server.payments.provider;
@@ -431,7 +431,7 @@ describe('money that fits nowhere', () => {
     ]);
   });
 
-  test('a refund that is due and that the clinic has sent by hand is done', async () => {
+  test('a due refund that the clinic has made by hand counts as done', async () => {
     const { id, intentId } = await confirmed();
     await server.store.db.deleteFrom('bookings').where('id', '=', id).execute();
     server.payments.provider.refund = () => Promise.reject(new Problem('payment.provider-unreachable'));
@@ -450,7 +450,7 @@ describe('canceling', () => {
     expect((await get(id)).body).toMatchObject({ payment: true, transactionId: intentId });
   });
 
-  test('a booking for which an intent was made while it was being canceled stays', async () => {
+  test('a booking stays if an intent was made while it was being canceled', async () => {
     const id = await book();
     await open(id);
     const row = await getLatestPayment(server.store.db, id);
@@ -466,7 +466,7 @@ describe('canceling', () => {
     expect((await cancel(id, headers)).body).toEqual({ deletedCount: 1 });
   });
 
-  test('an intent that was made while its booking was canceled can’t be paid', async () => {
+  test('an intent that was made while its booking was being canceled can’t be paid', async () => {
     const id = await book();
     const { createIntent } = server.payments.provider;
     let clientSecret = '';
@@ -481,7 +481,7 @@ describe('canceling', () => {
     expect(await getLatestPayment(server.store.db, id)).toMatchObject({ state: 'canceled' });
   });
 
-  test('an intent that was canceled with the provider is followed by a new one', async () => {
+  test('an intent that was canceled at the provider is replaced by a new one', async () => {
     const id = await book();
     const first = (await open(id)).body.clientSecret;
     await server.payments.stripe.paymentIntents.cancel(first.split('_secret_')[0]);
@@ -490,7 +490,7 @@ describe('canceling', () => {
     expect(await getLatestPayment(server.store.db, id)).toMatchObject({ attempt: 2, state: 'open' });
   });
 
-  test('a payment that goes back while it is confirmed is not said to be there', async () => {
+  test('a payment that is refunded while it is being confirmed is not reported as paid', async () => {
     const { id, intentId } = await confirmed();
     const { confirm } = server.payments.payments;
     server.payments.payments.confirm = async (...claim) => {
@@ -501,7 +501,7 @@ describe('canceling', () => {
     expect(await put(id, intentId)).toMatchObject({ status: 409, body: { code: 'payment.refunded' } });
   });
 
-  test('a price whose cents a computer can’t write exactly is paid to the cent', async () => {
+  test('a price that floating point can’t represent exactly is paid to the cent', async () => {
     const id = await book();
     await server.store.db.updateTable('bookings').set({ price_cents: 1999 }).where('id', '=', id).execute();
     const { clientSecret } = (await open(id, 19.99)).body;
@@ -518,7 +518,7 @@ describe('canceling', () => {
   });
 });
 
-test('who asks for intents too often has to wait', async () => {
+test('a person who asks for intents too often has to wait', async () => {
   const id = await book();
   for (let time = 1; time <= 20; time++) expect((await open(id)).status).toBe(200);
   const { status, headers, body } = await open(id);
@@ -526,7 +526,7 @@ test('who asks for intents too often has to wait', async () => {
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('nothing that is logged or stored tells a client secret', async () => {
+test('nothing that is logged or stored contains a client secret', async () => {
   const { id, intentId, clientSecret } = await confirmed();
   await put(id, intentId);
   await server.payments.close();

@@ -24,7 +24,7 @@ export function paymentHandlers({ payments }: PaymentDeps): Handlers<'createPaym
       async handle({ id }, { user, db }) {
         const row = await getBookingRow(db, id, user.id);
         if (!row) throw new Problem('booking.not-found');
-        // Settled by `prepare`, and given back since.
+        // Settled by `prepare`, and refunded since.
         if (row.paid === 0) throw new Problem('payment.refunded');
         return bookingOf(row);
       },

@@ -1,4 +1,4 @@
-// Whatever table has something of a person: it is given out to them, and nothing of it is theirs once they are deleted.
+// Every table with something about a person is exported to them, and has nothing of theirs once they are deleted.
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PersonalData } from '../../contract/personal-data.ts';
@@ -10,7 +10,7 @@ import { describeEachEngine } from '../testing/engines.ts';
 import { testPatient } from '../testing/patient.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../testing/server.ts';
 
-/** The member of the answer that has each table's rows. */
+/** The member of the answer that holds each table's rows. */
 const GIVEN: Record<string, keyof PersonalData> = {
   users: 'account',
   patients: 'patients',
@@ -61,7 +61,7 @@ describeEachEngine((newDatabase) => {
     server.send('PUT', `/walk-ins/${visit}`, { token: dee, body: { date: 'Dec 1, 2026', ...body } });
   const given = async (token = pat) => (await server.send('GET', `/personal-data/${EMAIL}`, { token })).body;
 
-  /** Something in every table, for them and for a child of theirs. */
+  /** Leaves something in every table, for them and for a child of theirs. */
   async function leaveTraces() {
     const { db } = server.store;
     await db
@@ -90,7 +90,7 @@ describeEachEngine((newDatabase) => {
     return { paid, gone };
   }
 
-  test('who comes is given what the desk noted about their visits, and what it keeps of those that are gone', async () => {
+  test('a patient is given what the desk noted about their visits, and what it keeps about canceled ones', async () => {
     const { paid, gone } = await leaveTraces();
     const body = await given();
     expect(body.walkIns).toEqual([
@@ -116,14 +116,14 @@ describeEachEngine((newDatabase) => {
     for (const other of ['Dee', 'Ada']) expect(JSON.stringify(body)).not.toContain(other);
   });
 
-  test('who has canceled their only appointment is given the phone number that is still found at the desk', async () => {
+  test('a person who canceled their only appointment is given the phone number that the desk still finds', async () => {
     await cancel(await book(1));
     expect((await server.send('GET', '/patients?search=5550100', { token: dee })).body).toMatchObject([{ _id: id }]);
     await server.store.db.deleteFrom('cancellations').execute();
     expect((await given()).account.phone).toBe('555 0100');
   });
 
-  test('each table of the store is given out, or is known to have nothing more of a person', async () => {
+  test('each table of the store is exported, or is known to have nothing more about a person', async () => {
     const tables = (await server.store.db.introspection.getTables()).map(({ name }) => name);
     expect(tables.toSorted()).toEqual([...Object.keys(GIVEN), ...Object.keys(NOT_GIVEN)].toSorted());
     await leaveTraces();
@@ -132,20 +132,20 @@ describeEachEngine((newDatabase) => {
     expect(Object.keys(body).toSorted()).toEqual(Object.values(GIVEN).toSorted());
   });
 
-  test('once they are deleted no table has their name, address or phone, and none has anything that is theirs', async () => {
+  test('once a person is deleted, no table has their name, address or phone, or anything else of theirs', async () => {
     const { db } = server.store;
     await leaveTraces();
     expect((await server.send('DELETE', `/user/${EMAIL}`, { token: pat })).status).toBe(200);
     for (const { name } of await db.introspection.getTables()) {
       const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);
-      // The login provider's id, which these tests make of the address.
+      // Leaves out the login provider's id, which these tests make from the address.
       const text = JSON.stringify(rows, (member, value) => (member === 'provider_uid' ? undefined : value));
       expect(text, name).not.toMatch(/pat@|kim@|Pat Example|pat example|Kim Example|555 01/i);
     }
-    // The same account, logged in anew.
+    // The same account logs in again.
     server.clock.now += 60_000;
     const { record, account, ...rest } = await given(await server.signIn(EMAIL));
-    // Somebody new: what the audit has of before stays nobody’s.
+    // It is somebody new: earlier lines of the audit still belong to nobody.
     expect(await findUserId(db, EMAIL)).not.toBe(id);
     expect(account).not.toHaveProperty('phone');
     for (const [member, rows] of Object.entries(rest)) expect(rows, member).toEqual([]);

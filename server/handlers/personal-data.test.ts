@@ -1,4 +1,4 @@
-// What the clinic knows of a person, given out and deleted, by the person and by an admin.
+// Exporting and deleting what the clinic knows about a person, by the person and by an admin.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { wish } from '../../test/wish.ts';
 import { addToAudit } from '../store/audit.ts';
@@ -38,14 +38,14 @@ async function pay(bookingId: string): Promise<void> {
 const exportOf = (email: string, token: string) => server.send('GET', `/personal-data/${email}`, { token });
 const remove = (email: string, token: string) => server.send('DELETE', `/user/${email}`, { token });
 
-/** Everything in the store, as text; the login provider's ids, which these tests make of addresses, left out. */
+/** The tables about people, as text, without the login provider's ids, which these tests make from addresses. */
 async function storeText(): Promise<string> {
   const tables = ['users', 'patients', 'bookings', 'answers', 'payments', 'ended_sessions'] as const;
   const rows = await Promise.all(tables.map((table) => server.store.db.selectFrom(table).selectAll().execute()));
   return JSON.stringify(rows, (member, value) => (member === 'provider_uid' ? undefined : value));
 }
 
-test('a person is given all that is known of them, and so is an admin; nobody else is', async () => {
+test('a person can export everything that is known about them, and so can an admin, but nobody else', async () => {
   const paid = await book(1);
   await pay(paid);
   await book(2);
@@ -65,7 +65,7 @@ test('a person is given all that is known of them, and so is an admin; nobody el
 });
 
 test.each(['the person', 'an admin'])(
-  'deleted by %s: unpaid ones are canceled, paid ones stay without a name',
+  'an account deleted by %s: unpaid bookings are canceled, paid ones stay without a name',
   async (by) => {
     const paid = await book(1);
     await pay(paid);
@@ -93,10 +93,10 @@ test.each(['the person', 'an admin'])(
       (await server.send('PUT', `/user/${EMAIL}`, { token: stillThere, body: { email: EMAIL, name: 'Pat' } })).body
         .code,
     ).toBe('auth.expired');
-    // However long it was away, that device hears what became of the account.
+    // That device learns what became of the account, however long it was away.
     server.clock.now += 30 * 24 * 60 * 60_000;
     expect(await exportOf(EMAIL, pat)).toMatchObject({ status: 401, body: { code: 'auth.deleted' } });
-    // The address is free, and who comes back with the same account is somebody new: nothing of before has a name again.
+    // The address is free, and the same account comes back as somebody new: nothing from before has a name again.
     const again = await server.signIn(EMAIL);
     expect((await server.send('GET', `/my-appointment?email=${EMAIL}`, { token: again })).body).toEqual([]);
     const { lines } = (await server.send('GET', '/audit', { token: await server.signIn('admin@clinic.test') })).body;
@@ -112,7 +112,7 @@ test.each(['the person', 'an admin'])(
   },
 );
 
-test('whom an account answers for is given out with it, and loses name and address with it', async () => {
+test('patients an account answers for are exported with it, and lose name and address with it', async () => {
   const { db } = server.store;
   const user_id = (await findUserId(db, EMAIL)) as string;
   await db
@@ -134,14 +134,14 @@ test('whom an account answers for is given out with it, and loses name and addre
   expect(await db.selectFrom('bookings').selectAll().execute()).toMatchObject([{ id: 'paid', patient_id: 'kim' }]);
 });
 
-test('a record of more lines than one page has is given out to its end', async () => {
+test('a record longer than one page is exported to its end', async () => {
   const line = { action: 'booking.made', object: 'b', person: await findUserId(server.store.db, EMAIL) } as const;
   const lines = Array.from({ length: 1001 }, () => line);
   await server.store.transaction((tx) => addToAudit(tx, testOrigin, ...lines));
   expect((await exportOf(EMAIL, pat)).body.record).toHaveLength(1002);
 });
 
-test('of those who canceled, the desk no longer sees who was deleted, and still sees the others and which times are free again', async () => {
+test('among the cancellations, the desk no longer sees who was deleted, but still sees the others and which times are free again', async () => {
   const email = 'sam@clinic.test';
   const sam = await server.signIn(email, 'Sam');
   const ofSam = await server.send('POST', '/booking', { token: sam, body: wish({ email, date: 'Dec 2, 2026' }) });
@@ -158,14 +158,14 @@ test('of those who canceled, the desk no longer sees who was deleted, and still 
     { bookingId: before, name: '', phone: '', slot: '10.00 AM - 10.30 AM' },
     { bookingId: open, name: '', phone: '', slot: '11.00 AM - 11.30 AM' },
   ]);
-  // A payment that another device noted meanwhile has nobody for whom it could be booked again.
+  // Another device has recorded a payment in the meantime. It is not told to book again, because nobody is left to come.
   const cash = { token: admin, body: { id: 'p1', kind: 'cash', amount: 99 } };
   expect((await server.send('POST', `/desk-payment/${open}`, cash)).body.message).toBe(
     'This appointment was canceled. Please hand the money back.',
   );
 });
 
-test('who once came without an appointment can be deleted, too, and that visit is nobody’s', async () => {
+test('a person who once walked in can be deleted too, and that visit then belongs to nobody', async () => {
   const patientId = await findUserId(server.store.db, EMAIL);
   const walkIn = { token: admin, body: { date: 'Dec 1, 2026', patientId } };
   expect((await server.send('PUT', '/walk-ins/w1', walkIn)).status).toBe(200);
@@ -174,12 +174,12 @@ test('who once came without an appointment can be deleted, too, and that visit i
   expect(visits).toEqual([{ patient_id: expect.not.stringContaining(patientId as string) }]);
 });
 
-test('an address that was only freed is no account that was deleted', async () => {
+test('an address that was only freed does not count as a deleted account', async () => {
   expect((await server.send('PUT', `/free-address/${EMAIL}`, { token: admin })).status).toBe(200);
   expect((await exportOf(EMAIL, pat)).body.code).toBe('auth.expired');
 });
 
-test('what was paid by then stays as paid, though the clinic had not heard of it', async () => {
+test('a booking that was already paid stays as paid, even if the clinic did not know yet', async () => {
   const id = await book(1);
   const { body } = await server.send('POST', '/create-payment-intent', {
     token: pat,
@@ -192,7 +192,7 @@ test('what was paid by then stays as paid, though the clinic had not heard of it
   ]);
 });
 
-test('while the payment provider can’t be asked nothing is deleted', async () => {
+test('nothing is deleted while the payment provider can’t be reached', async () => {
   const id = await book(1);
   await server.send('POST', '/create-payment-intent', { token: pat, body: { amount: 99, bookingId: id } });
   await server.payments.close();
@@ -200,7 +200,7 @@ test('while the payment provider can’t be asked nothing is deleted', async () 
   expect(await server.store.db.selectFrom('bookings').selectAll().execute()).toMatchObject([{ id, phone: '555 0100' }]);
 });
 
-test('while somebody has to look at a payment nothing is deleted', async () => {
+test('nothing is deleted while a payment is in review', async () => {
   const id = await book(1);
   await server.send('POST', '/create-payment-intent', { token: pat, body: { amount: 99, bookingId: id } });
   await server.store.db.updateTable('payments').set({ state: 'in-review' }).execute();
@@ -208,7 +208,7 @@ test('while somebody has to look at a payment nothing is deleted', async () => {
   expect(await server.store.db.selectFrom('bookings').selectAll().execute()).toMatchObject([{ id, phone: '555 0100' }]);
 });
 
-test('… also where the desk has taken the money since', async () => {
+test('… even if the desk has taken the money since', async () => {
   const id = await book(1);
   await server.send('POST', '/create-payment-intent', { token: pat, body: { amount: 99, bookingId: id } });
   await server.store.db.updateTable('payments').set({ state: 'in-review' }).execute();
@@ -216,7 +216,7 @@ test('… also where the desk has taken the money since', async () => {
   expect((await remove(EMAIL, pat)).body.code).toBe('payment.in-review');
 });
 
-test('while a payment is opened in the same moment nothing is deleted', async () => {
+test('nothing is deleted while a payment is opened at the same moment', async () => {
   const id = await book(1);
   await server.send('POST', '/create-payment-intent', { token: pat, body: { amount: 99, bookingId: id } });
   // As if the intent had come after the others were closed.
@@ -225,12 +225,12 @@ test('while a payment is opened in the same moment nothing is deleted', async ()
   expect(await server.store.db.selectFrom('bookings').selectAll().execute()).toMatchObject([{ id, phone: '555 0100' }]);
 });
 
-test('the last admin stays', async () => {
+test('the last admin can’t be deleted', async () => {
   expect((await remove('admin@clinic.test', admin)).body.code).toBe('user.last-admin');
   expect((await exportOf('admin@clinic.test', admin)).status).toBe(200);
 });
 
-test('the last admin, refused, can still pay what they were paying', async () => {
+test('the last admin can still finish a payment after the refusal', async () => {
   const email = 'admin@clinic.test';
   const booked = await server.send('POST', '/booking', { token: admin, body: wish({ email }) });
   const id = booked.body.insertedId;
@@ -240,7 +240,7 @@ test('the last admin, refused, can still pay what they were paying', async () =>
   expect((await server.payments.confirm(body.clientSecret)).status).toBe('succeeded');
 });
 
-test('an admin who becomes the last one while they delete their account stays', async () => {
+test('an admin who becomes the last one while deleting their account is not deleted', async () => {
   expect((await server.send('PUT', `/admin/${EMAIL}`, { token: admin })).status).toBe(200);
   const id = await book(1);
   // The other admin is deleted while the open card form is being closed.

@@ -1,4 +1,4 @@
-/** A person's data, given out and deleted: by themselves, or by an admin. */
+/** Exporting and deleting a person's data: by themselves, or by an admin. */
 import { MOST_AUDIT_LINES } from '../../contract/audit.ts';
 import type { PersonalData } from '../../contract/personal-data.ts';
 import { entryOf } from '../audit/booking-entry.ts';
@@ -79,7 +79,7 @@ export function personalDataHandlers({ payments, transaction, now }: PersonalDat
 
     async deleteAccount({ userEmail }, { user, db, origin, accountId }) {
       const { id } = await findPerson(db, user, userEmail, accountId);
-      // Before anything is touched.
+      // Checked before anything is touched.
       await transaction((tx) => keepLastAdmin(tx, userEmail));
       // No transaction waits for the provider.
       for (const { id: bookingId, paid } of await listBookingsOfUser(db, id)) {
@@ -89,10 +89,10 @@ export function personalDataHandlers({ payments, transaction, now }: PersonalDat
         await keepLastAdmin(tx, userEmail);
         const unpaid = (await listBookingsOfUser(tx, id)).filter(({ paid }) => paid === 0);
         for (const { id: bookingId } of unpaid) {
-          // A payment was opened since.
+          // A payment was opened in the meantime.
           if (await hasOpenIntent(tx, bookingId)) throw new Problem('payment.processing');
         }
-        // Whose money it is would be lost, and it may be neither paid nor canceled.
+        // Nobody could tell any longer whose money it is, and the booking may be neither paid nor canceled.
         if (await hasMoneyInReview(tx, id)) throw new Problem('payment.in-review');
         await forgetUser(tx, id, now());
         const canceled = unpaid.map((row) => entryOf('booking.canceled', row));
@@ -103,7 +103,7 @@ export function personalDataHandlers({ payments, transaction, now }: PersonalDat
   };
 }
 
-/** @throws Problem `auth.not-admin`, `user.not-found`, or `user.replaced` where the address is another account's by now */
+/** @throws Problem `auth.not-admin`, `user.not-found`, or `user.replaced` if the address now belongs to another account */
 async function findPerson(db: Database, user: UserRow, email: string, accountId: string | undefined): Promise<UserRow> {
   const person = user.email === email ? user : await findForAdmin(db, user, email);
   if (accountId !== undefined && accountId !== person.id) throw new Problem('user.replaced');

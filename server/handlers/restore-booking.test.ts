@@ -1,4 +1,4 @@
-// A canceled appointment comes back as it was, on both engines.
+// Restoring a canceled appointment as it was, on both engines.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SLOT, wish } from '../../test/wish.ts';
 import { describeEachEngine } from '../testing/engines.ts';
@@ -24,7 +24,7 @@ describeEachEngine((newDatabase) => {
 
   const book = async (changes: object = {}) =>
     server.send('POST', '/booking', { token: pat, body: wish({ date: DAY, ...changes }) });
-  /** Whose login is renewed. */
+  /** Moves the clock, and renews Pat's login. */
   async function moveTo(time: string) {
     server.clock.now = Date.parse(time);
     pat = await server.signIn('pat@clinic.test', 'Pat Example');
@@ -34,7 +34,7 @@ describeEachEngine((newDatabase) => {
   const list = async () => (await server.send('GET', '/my-appointment?email=pat@clinic.test', { token: pat })).body;
   const rows = () => server.store.db.selectFrom('bookings').selectAll().execute();
 
-  /** The desk books for somebody whose address is Pat's. */
+  /** The desk books for somebody with Pat's address. */
   async function bookForChild(slot = SLOT): Promise<string> {
     const patient = { name: 'Kim Example', phone: '555 0177', email: 'pat@clinic.test' };
     const service = { serviceId: 'teeth-cleaning', serviceName: 'Teeth Cleaning', price: 99 };
@@ -48,7 +48,7 @@ describeEachEngine((newDatabase) => {
     return insertedId;
   }
 
-  test('what the desk noted of one that came back stays on its row, also once the account is deleted', async () => {
+  test('what the desk noted about a restored appointment stays on its row, even once the account is deleted', async () => {
     const { insertedId: first } = (await book()).body;
     await cancel(first);
     const note = { visitId: first, kind: 'arrived', at: '2026-12-01T13:05:00.000Z' };
@@ -63,7 +63,7 @@ describeEachEngine((newDatabase) => {
     expect(await sheet()).toMatchObject({ visits: [{ _id: second, name: '' }], events: noted, cancellations: [] });
   });
 
-  test('who cancels once more what they have again is told under which id they have it', async () => {
+  test('canceling a restored appointment by its old id returns the id it now has', async () => {
     const { insertedId: first } = (await book()).body;
     await cancel(first);
     const { insertedId: second } = (await restore(first)).body;
@@ -77,7 +77,7 @@ describeEachEngine((newDatabase) => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('so is who cancels once more what they canceled and then booked anew, at that time', async () => {
+  test('so does canceling by the old id after booking the same slot again', async () => {
     const { insertedId: first } = (await book()).body;
     await cancel(first);
     const { insertedId: elsewhere } = (await book({ slot: NINE })).body;
@@ -95,7 +95,7 @@ describeEachEngine((newDatabase) => {
     expect((await cancel(first)).body).toEqual({ deletedCount: 0 });
   });
 
-  test('for the patient whose it was, under their name and number, and beside the account’s own', async () => {
+  test('it is restored for the same patient, under their name and number, and beside the account’s own', async () => {
     const id = await bookForChild();
     expect((await book({ slot: NINE })).status).toBe(201);
     const [before, own] = await list();
@@ -112,7 +112,7 @@ describeEachEngine((newDatabase) => {
     expect(sheet.body.cancellations).toEqual([]);
   });
 
-  test('where it was booked without a number', async () => {
+  test('it is restored even if it was booked without a phone number', async () => {
     const { insertedId } = (await book()).body;
     await server.store.db.updateTable('bookings').set({ phone: '' }).execute();
     await cancel(insertedId);
@@ -120,14 +120,14 @@ describeEachEngine((newDatabase) => {
     expect(await rows()).toMatchObject([{ phone: '', user_name: 'Pat Example' }]);
   });
 
-  test('at the price that was agreed, though its time has begun and it is further than the horizon', async () => {
+  test('it is restored at the agreed price, even if its time has begun or it is beyond the horizon', async () => {
     const { insertedId } = (await book()).body;
     await server.store.db.updateTable('bookings').set({ price_cents: 9000 }).execute();
     await cancel(insertedId);
     await moveTo('2026-12-01T13:00:30Z');
     expect((await restore(insertedId, { price: 90 })).status).toBe(201);
     expect(await rows()).toMatchObject([{ price_cents: 9000 }]);
-    // Any other time is asked about as ever.
+    // Any other time is checked as usual.
     await cancel((await list())[0]._id);
     await moveTo('2026-12-01T14:30:00Z');
     expect((await restore(insertedId, { price: 90, slot: NINE })).body.code).toBe('booking.past');
@@ -135,7 +135,7 @@ describeEachEngine((newDatabase) => {
     expect((await restore(insertedId, { date: 'Jun 1, 2027' })).status).toBe(201);
   });
 
-  test('above the limit as many as there were before, and no more', async () => {
+  test('above the limit, as many are restored as there were before, and no more', async () => {
     const ids: string[] = [];
     for (const date of [DAY, 'Dec 2, 2026']) ids.push((await book({ date })).body.insertedId);
     const child = await bookForChild(NINE);
@@ -154,7 +154,7 @@ describeEachEngine((newDatabase) => {
       const { status, body } = await restore(_id, { date, slot });
       codes.push(body.code ?? status);
     }
-    // The last one was one of three, the others were of fewer.
+    // The last one was one of three, the others were among fewer.
     expect(codes).toEqual([201, 201, 201]);
     for (const date of others) expect((await book({ date })).body.code).toBe('booking.too-many');
     const canceled = await server.store.db
@@ -169,7 +169,7 @@ describeEachEngine((newDatabase) => {
     expect(await rows()).toHaveLength(3);
   });
 
-  test('not where somebody else has the time, whose it then stays; at another time it comes back to the same patient', async () => {
+  test('it is not restored if somebody else has the slot, who keeps it; another slot goes to the same patient', async () => {
     const id = await bookForChild();
     await cancel(id);
     const bo = await server.signIn('bo@clinic.test', 'Bo Example');
@@ -180,7 +180,7 @@ describeEachEngine((newDatabase) => {
     expect(await list()).toMatchObject([{ userName: 'Kim Example', slot: NINE, phone: '555 0177' }]);
   });
 
-  test('one that was never canceled stands, and is the answer; so is one that came back already', async () => {
+  test('restoring one that was never canceled, or was already restored, returns the existing booking', async () => {
     const { insertedId } = (await book()).body;
     expect((await restore(insertedId)).body).toEqual({ acknowledged: true, insertedId });
     expect((await restore(insertedId, { date: 'Dec 2, 2026' })).body.code).toBe('booking.not-found');
@@ -189,7 +189,7 @@ describeEachEngine((newDatabase) => {
     expect(twice.map(({ status }) => status)).toEqual([201, 201]);
     const [again] = await rows();
     expect(twice.map(({ body }) => body.insertedId)).toEqual([again?.id, again?.id]);
-    // What another device has still to send means the one that was.
+    // A cancellation that another device has yet to send means the old booking.
     expect((await cancel(insertedId)).body).toEqual({ deletedCount: 0, restoredAs: again?.id });
     await cancel(again?.id ?? '');
     expect((await restore(insertedId)).status).toBe(201);
@@ -199,7 +199,7 @@ describeEachEngine((newDatabase) => {
     expect(sheet.body.cancellations).toEqual([]);
   });
 
-  test('nobody else’s, none of another service or day, and none that the clinic does not know', async () => {
+  test('somebody else’s booking, one of another service or day, and an unknown one are not restored', async () => {
     const { insertedId } = (await book()).body;
     await cancel(insertedId);
     const bo = await server.signIn('bo@clinic.test', 'Bo Example');
@@ -221,7 +221,7 @@ describeEachEngine((newDatabase) => {
     expect((await restore(insertedId)).body.code).toBe('booking.not-found');
   });
 
-  test('what the desk has noted of it stands, and it can be paid', async () => {
+  test('what the desk has noted about it stays, and it can be paid', async () => {
     const { insertedId } = (await book()).body;
     const note = { visitId: insertedId, kind: 'late', minutes: 10, at: new Date(server.clock.now).toISOString() };
     await server.send('PUT', '/visit-events/e1', { token: dee, body: note });
@@ -231,7 +231,7 @@ describeEachEngine((newDatabase) => {
     await cancel(insertedId);
     await cancel((await restore(insertedId)).body.insertedId);
     const back = (await restore(insertedId)).body.insertedId;
-    // By a tablet that has not heard of it.
+    // By a tablet that does not know about it yet.
     const arrived = { ...note, kind: 'arrived', minutes: undefined };
     expect((await server.send('PUT', '/visit-events/e2', { token: dee, body: arrived })).status).toBe(200);
     const sheet = (await server.send('GET', `/visits?date=${DAY}`, { token: dee })).body;
@@ -245,7 +245,7 @@ describeEachEngine((newDatabase) => {
     expect(after.body.clientSecret).not.toBe(before.clientSecret);
   });
 
-  test('the audit has it', async () => {
+  test('the audit records it', async () => {
     const { insertedId } = (await book()).body;
     await cancel(insertedId);
     const { body } = await restore(insertedId);

@@ -1,6 +1,6 @@
 /**
- * A booking that its owner has canceled comes back as it was. It has a new id: a cancellation that another device has still to send
- * means the one that was.
+ * Restores a canceled booking as it was, for its owner. It gets a new id: a cancellation that another device has yet to send
+ * means the old booking.
  */
 import { isoFromMedium } from '../../contract/clinic-date.ts';
 import { entryOf } from '../audit/booking-entry.ts';
@@ -20,7 +20,7 @@ interface Caller {
   origin: Origin;
 }
 
-/** @param id of the one that was canceled @throws Problem that says why it can't be had */
+/** @param id of the canceled booking @throws Problem that says why it can't be restored */
 export async function restoreBooking(
   deps: MakingDeps & { limits: BookingLimits },
   id: string,
@@ -30,7 +30,7 @@ export async function restoreBooking(
   // Two devices may ask for the same one.
   await lockUser(db, user.id);
   let canceled = await getCanceledBooking(db, id, user.id);
-  // It may be back already, on another device, and canceled again.
+  // Another device may have restored it already, and canceled it again.
   while (canceled?.restored_as && !(await getBookingRow(db, canceled.restored_as))) {
     canceled = await getCanceledBooking(db, canceled.restored_as, user.id);
   }

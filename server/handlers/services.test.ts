@@ -1,4 +1,4 @@
-// What is free on the days of a range, against what is free on each of them.
+// The free slots for a range of days, compared with those for each day.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { wish } from '../../test/wish.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -11,7 +11,7 @@ afterEach(() => server.close());
 
 const ask = (query: Record<string, string>) => server.send('GET', `/available?${new URLSearchParams(query)}`);
 
-test('a range answers for each of its days what the day itself answers', async () => {
+test('a range gives for each of its days the same answer as the day itself', async () => {
   const token = await server.signIn('pat@clinic.test');
   for (const date of ['Dec 1, 2026', 'Dec 3, 2026']) {
     expect((await server.send('POST', '/booking', { token, body: wish({ date }) })).status).toBe(201);
@@ -36,15 +36,15 @@ test.each([
   ['no end', { from: 'Dec 1, 2026' }, 'to: '],
   ['no start', { to: 'Dec 1, 2026' }, 'from: '],
   ['an ISO day', { from: '2026-12-01', to: 'Dec 2, 2026' }, 'from: '],
-  ['a day that is none', { from: 'Feb 27, 2027', to: 'Feb 29, 2027' }, 'to: '],
+  ['a day that does not exist', { from: 'Feb 27, 2027', to: 'Feb 29, 2027' }, 'to: '],
   ['neither a day nor a range', {}, 'date: '],
-])('%s is refused, and the member named', async (_what, query, named) => {
+])('%s is refused, and the member is named', async (_what, query, named) => {
   const { status, body } = await ask(query as Record<string, string>);
   expect([status, body.code]).toEqual([400, 'request.invalid']);
   expect(body.message).toContain(named);
 });
 
-test('a day that is asked for is answered, whatever else is asked', async () => {
+test('if a day is given, it is answered, whatever else is given', async () => {
   const day = (await ask({ date: 'Dec 1, 2026' })).body;
   expect((await ask({ date: 'Dec 1, 2026', from: 'x', to: 'y' })).body).toEqual(day);
 });

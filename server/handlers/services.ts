@@ -1,4 +1,4 @@
-/** What can be booked on a day, and specialties. */
+/** The slots that can be booked on a day, and specialties. */
 import { freeSlots, lastBookableDay } from '../../contract/booking-rules.ts';
 import { type ClinicMoment, isoFromMedium, mediumFromIso } from '../../contract/clinic-date.ts';
 import { addDays, daysBetween } from '../../contract/day-arithmetic.ts';

@@ -21,7 +21,7 @@ describe.each(FORMATS)('a picture as %s', (format) => {
     expect([width, height]).toEqual([30, 20]);
   });
 
-  test.each([0.99, 0.5, 0.1])('of which only %d came is refused', async (share) => {
+  test.each([0.99, 0.5, 0.1])('is refused if only %d of it arrived', async (share) => {
     const file = await picture(format);
     const part = file.subarray(0, Math.min(file.length * share, file.length - 20));
     await expect(toWebp(part)).rejects.toMatchObject({ code: 'image.not-an-image' });
@@ -33,7 +33,7 @@ test('the same picture gives the same bytes', async () => {
   expect(await toWebp(file)).toEqual(await toWebp(file));
 });
 
-test('it is turned as it was taken, and says nothing of where and by whom', async () => {
+test('a photo is turned upright, and no longer says where and by whom it was taken', async () => {
   const photo = await turnedPhoto();
   expect((await sharp(photo).metadata()).exif?.toString('latin1')).toContain('Somebody');
   const webp = await toWebp(photo);
@@ -43,7 +43,7 @@ test('it is turned as it was taken, and says nothing of where and by whom', asyn
   expect([exif, icc, iptc, xmp, orientation]).toEqual(Array(5).fill(undefined));
 });
 
-test.each(['gif', 'webp'] as const)('of an animated %s the first frame stays', async (format) => {
+test.each(['gif', 'webp'] as const)('only the first frame of an animated %s is kept', async (format) => {
   const file = await animation(format);
   expect((await sharp(file).metadata()).pages).toBe(2);
   const webp = await toWebp(file);
@@ -62,7 +62,7 @@ test('a small file of 30,000 x 30,000 pixels is refused before any of them is re
   await expect(toWebp(bomb)).rejects.toMatchObject({ code: 'image.too-many-pixels' });
 });
 
-test('40 megapixels are the most', async () => {
+test('at most 40 megapixels are accepted', async () => {
   await expect(toWebp(pngBomb(6325))).rejects.toMatchObject({ code: 'image.too-many-pixels' });
   expect(await sharp(await toWebp(pngBomb(6320))).metadata()).toMatchObject({ width: 512, height: 512 });
 });
@@ -76,7 +76,7 @@ test('a strip of 1 x 30,000 pixels is refused, however few they are', async () =
   expect(await sharp(await toWebp(await strip(16_384))).metadata()).toMatchObject({ height: 512 });
 });
 
-test('of many pictures at once eight are taken, the others told to come again, and later ones taken again', async () => {
+test('of many pictures at once eight are taken, the others are told to retry, and later ones are taken again', async () => {
   const file = await picture('png', { width: 10, height: 10 });
   const done = await Promise.allSettled(Array.from({ length: 12 }, () => toWebp(file)));
   expect(done.map(({ status }) => status)).toEqual([...Array(8).fill('fulfilled'), ...Array(4).fill('rejected')]);
@@ -95,11 +95,11 @@ test.each([
   ['a zip', 'PK\u0003\u0004'],
   ['only the first bytes of a JPEG', '\u00ff\u00d8\u00ff\u00e0'],
   ['only the first bytes of a PNG', '\u0089PNG\r\n\u001a\n'],
-])('%s is no picture', async (_what, content) => {
+])('%s is not a picture', async (_what, content) => {
   await expect(toWebp(Buffer.from(content, 'latin1'))).rejects.toMatchObject({ code: 'image.not-an-image' });
 });
 
-test('a TIFF is no picture that a browser shows', async () => {
+test('a TIFF is refused, because browsers do not show it', async () => {
   const tiff = await sharp(await picture('png'))
     .tiff()
     .toBuffer();
@@ -112,7 +112,7 @@ test('a bad file does not hold up the good ones behind it', async () => {
   expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
-test('of many that come at once, one after the other is worked on', async () => {
+test('pictures that come at once are converted one at a time', async () => {
   const file = await picture('png', { width: 2000, height: 2000 });
   let isDone = false;
   const all = Promise.all(Array.from({ length: 5 }, () => toWebp(file))).finally(() => {
@@ -124,7 +124,7 @@ test('of many that come at once, one after the other is worked on', async () => 
   };
   let most = 0;
   while (!isDone) {
-    // Twice, as a picture that goes from the one to the other between the two readings would count as two.
+    // Read twice, because a picture that moves from one to the other between the two readings would count as two.
     most = Math.max(most, Math.min(inWork(), inWork()));
     await new Promise(setImmediate);
   }

@@ -1,18 +1,18 @@
-/** Makes any picture a small WebP. Only its content tells its format, and only its pixels reach a browser. */
+/** Converts any picture to a small WebP. Only its content decides its format, and only its pixels reach a browser. */
 import sharp from 'sharp';
 import { MOST_IMAGE_PIXELS, MOST_IMAGE_SIDE } from '../../contract/image.ts';
 import { Problem } from '../http/problem.ts';
 import { onePictureAtATime } from './one-picture-at-a-time.ts';
 
 const MOST_SIDE = 512;
-// The slowest kind, an AVIF of the largest size that is allowed, takes three.
+// The slowest kind, an AVIF of the largest size that is allowed, takes three seconds.
 const TIME_LIMIT = { seconds: 30 };
 const FORMATS = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'];
 
 // All other readers are blocked: SVG and PDF can name other files.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: FORMATS.map((format) => `VipsForeignLoad${format}Buffer`) });
-// The same picture hardly comes twice.
+// The same picture rarely comes twice.
 sharp.cache(false);
 sharp.concurrency(1);
 

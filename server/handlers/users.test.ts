@@ -17,7 +17,7 @@ const roles = async () => {
   return Object.fromEntries(body.map(({ email, role }: { email: string; role?: string }) => [email, role]));
 };
 
-test('an admin sees all users, with nothing that is nobody’s business', async () => {
+test('an admin sees all users, but only what they need to know', async () => {
   const { status, body } = await server.send('GET', '/all-users', { token: admin });
   expect([status, body]).toEqual([
     200,
@@ -28,7 +28,7 @@ test('an admin sees all users, with nothing that is nobody’s business', async 
   ]);
 });
 
-test('an admin is made and removed, and their older token can do so at once', async () => {
+test('an admin is made and removed, with immediate effect on the token they already have', async () => {
   expect((await server.send('PUT', '/admin/Pat@Clinic.test', { token: admin })).body).toEqual(acknowledged.body);
   expect(await roles()).toEqual({ 'admin@clinic.test': 'admin', 'pat@clinic.test': 'admin' });
   expect((await server.send('GET', '/all-users', { token: patient })).status).toBe(200);
@@ -44,7 +44,7 @@ test('doing it again changes nothing, and the answer says so', async () => {
   expect(await roles()).toEqual({ 'admin@clinic.test': 'admin', 'pat@clinic.test': undefined });
 });
 
-test('the last admin stays, also when they remove themselves', async () => {
+test('the last admin can’t be removed, not even by themselves', async () => {
   const last = { status: 409, body: { code: 'user.last-admin' } };
   expect(await server.send('PUT', '/remove-admin/admin@clinic.test', { token: admin })).toMatchObject(last);
   await server.send('PUT', '/admin/pat@clinic.test', { token: admin });
@@ -52,7 +52,7 @@ test('the last admin stays, also when they remove themselves', async () => {
   expect(await server.send('PUT', '/remove-admin/pat@clinic.test', { token: patient })).toMatchObject(last);
 });
 
-test('nobody becomes an admin by an address that they have not proven', async () => {
+test('nobody becomes an admin with an address that they have not proven', async () => {
   const token = await server.identity.sign({ email: 'bo@clinic.test', email_verified: false });
   await server.send('PUT', '/user/bo@clinic.test', { token, body: { email: 'bo@clinic.test', name: 'Bo' } });
   const make = () => server.send('PUT', '/admin/bo@clinic.test', { token: admin });
@@ -69,7 +69,7 @@ test('nobody becomes an admin by an address that they have not proven', async ()
   expect(await make()).toMatchObject(acknowledged);
 });
 
-test('an admin whose address is not proven does not count as one who is left', async () => {
+test('an admin whose address is not proven does not count as a remaining one', async () => {
   const unproven = { role: 'admin' as const, verified_at: null, tokens_from: null };
   await server.store.db.updateTable('users').set(unproven).where('email', '=', 'pat@clinic.test').execute();
   expect(await server.send('PUT', '/remove-admin/admin@clinic.test', { token: admin })).toMatchObject({
@@ -78,7 +78,7 @@ test('an admin whose address is not proven does not count as one who is left', a
   });
 });
 
-test('an admin whose address was freed does not count as one who is left', async () => {
+test('an admin whose address was freed does not count as a remaining one', async () => {
   await server.send('PUT', '/admin/pat@clinic.test', { token: admin });
   expect(await server.send('PUT', '/free-address/pat@clinic.test', { token: admin })).toMatchObject(acknowledged);
   expect(await server.send('PUT', '/remove-admin/admin@clinic.test', { token: admin })).toMatchObject({
@@ -87,7 +87,7 @@ test('an admin whose address was freed does not count as one who is left', async
   });
 });
 
-test('an account whose address was freed is on the list again once it has one', async () => {
+test('an account whose address was freed is listed again once it has one', async () => {
   const listed = async () => {
     const { body } = await server.send('GET', '/all-users', { token: admin });
     return body.map(({ email }: { email: string }) => email);
@@ -101,7 +101,7 @@ test('an account whose address was freed is on the list again once it has one', 
   expect((await listed()).toSorted()).toEqual(before.toSorted());
 });
 
-test('nobody knows an unknown user', async () => {
+test('a role change for an unknown user is 404', async () => {
   for (const call of ['admin', 'remove-admin']) {
     const answer = await server.send('PUT', `/${call}/nobody@clinic.test`, { token: admin });
     expect(answer).toMatchObject({ status: 404, body: { code: 'user.not-found' } });
@@ -118,7 +118,7 @@ test.each([
   ['GET', '/personal-data/'],
   ['DELETE', '/user/'],
 ])(
-  '%s %s of an account that is chosen by its id does nothing to another one with its address',
+  '%s %s with the id of a chosen account does nothing to another account that has its address',
   async (method, path) => {
     const users = async () => (await server.send('GET', '/all-users', { token: admin })).body;
     const [{ _id: ofAda }, { _id: ofPat }] = await users();
@@ -127,7 +127,7 @@ test.each([
     const call = (accountId: string) =>
       server.send(method, `${path}pat@clinic.test`, { token: admin, headers: { 'Account-Id': accountId } });
     expect(await call(ofAda)).toMatchObject({ status: 409, body: { code: 'user.replaced' } });
-    // By now it may be the caller's own.
+    // By now the address may be the caller's own.
     const own = { token: admin, headers: { 'Account-Id': ofPat } };
     expect(await server.send(method, `${path}admin@clinic.test`, own)).toMatchObject({
       status: 409,
@@ -139,7 +139,7 @@ test.each([
   },
 );
 
-describe('an admin takes back a role that they changed', () => {
+describe('an admin takes back their own change of a role', () => {
   let bea: string;
   beforeEach(async () => {
     bea = await server.signIn('bea@clinic.test', 'Bea Admin');
@@ -170,14 +170,14 @@ describe('an admin takes back a role that they changed', () => {
     expect(lines[0]).toMatchObject({ whoEmail: 'bea@clinic.test' });
   });
 
-  test('what another admin has taken back already was no change of theirs', async () => {
+  test('taking back a change that another admin has already taken back changes nothing', async () => {
     await change('admin', admin);
     await change('remove-admin', bea);
     expect((await takeBack('remove-admin')).body).toEqual({ ...acknowledged.body, isUnchanged: true });
   });
 });
 
-describe('who may call is asked first', () => {
+describe('permission is checked first', () => {
   test.each([
     ['GET', '/all-users'],
     ['PUT', '/admin/pat@clinic.test'],
@@ -199,16 +199,16 @@ test.each([
   ['none', {}],
   ['none, with a length', { headers: { 'Content-Length': '0' } }],
   ['an empty object', { body: {} }],
-  ['nothing, said to be JSON', { body: '' }],
-  ['nothing, said to be text', { body: '', headers: { 'Content-Type': 'text/plain' } }],
-  ['members that nobody asked for', { body: { role: 'patient', userEmail: 'x@clinic.test' } }],
-  ['what is no JSON', { body: '{' }],
+  ['nothing, labeled as JSON', { body: '' }],
+  ['nothing, labeled as text', { body: '', headers: { 'Content-Type': 'text/plain' } }],
+  ['unexpected members', { body: { role: 'patient', userEmail: 'x@clinic.test' } }],
+  ['invalid JSON', { body: '{' }],
 ])('a call without payload takes any body: %s', async (_what, sent) => {
   expect(await server.send('PUT', '/admin/pat@clinic.test', { token: admin, ...sent })).toMatchObject(acknowledged);
   expect(await roles()).toEqual({ 'admin@clinic.test': 'admin', 'pat@clinic.test': 'admin' });
 });
 
-test('who is meant has to be an address', async () => {
+test('the user has to be given by an address', async () => {
   const { status, body } = await server.send('PUT', '/admin/not-an-email', { token: admin });
   expect([status, body.message]).toEqual([400, 'userEmail: must be an email address']);
 });

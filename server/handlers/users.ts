@@ -94,12 +94,12 @@ export function userHandlers({ transaction, now }: UserDeps): Handlers<UserCalls
   };
 }
 
-/** Where nothing had to change, there may be nobody. @throws Problem `user.not-found` */
+/** For a call that changed nothing: maybe there is no such user. @throws Problem `user.not-found` */
 export async function mustBeKnown(tx: Database, email: string): Promise<void> {
   if (!(await findUserId(tx, email))) throw new Problem('user.not-found');
 }
 
-/** Its address is its own until the transaction ends. @throws Problem `user.replaced` where it is another account's by now */
+/** Locks the account, so it keeps its address. @throws Problem `user.replaced` if another account now has the address */
 export async function mustBeMeant(tx: Database, email: string, accountId: string | undefined): Promise<void> {
   if (accountId === undefined) return;
   await lockUser(tx, accountId);
@@ -107,7 +107,7 @@ export async function mustBeMeant(tx: Database, email: string, accountId: string
   if (id !== undefined && id !== accountId) throw new Problem('user.replaced');
 }
 
-/** @param by id of the admin who takes back what they made of the role @throws Problem `user.changed` where another one changed it since */
+/** @param by id of the admin who takes back their change @throws Problem `user.changed` if another admin has changed it since */
 async function mustBeTheirChange(tx: Database, id: string, by: string): Promise<void> {
   if ((await findLastDoer(tx, id, ['admin.made', 'admin.removed'])) !== by) throw new Problem('user.changed');
 }
@@ -120,7 +120,7 @@ export async function mustBeProven(tx: Database, email: string): Promise<void> {
   if (user.verified_at === null) throw new Problem('user.not-verified');
 }
 
-/** Of two admins who remove each other at once, the second is the last one and stays. @throws Problem `user.last-admin` */
+/** If two admins remove each other at once, the second call fails: it would remove the last. @throws Problem `user.last-admin` */
 export async function keepLastAdmin(tx: Database, email: string): Promise<void> {
   const admins = await lockAdmins(tx);
   if (admins.length === 1 && admins[0] === email) throw new Problem('user.last-admin');

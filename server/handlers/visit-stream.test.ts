@@ -43,7 +43,7 @@ async function addWalkIn(token: string): Promise<number> {
   return (await server.send('GET', '/visits?date=Nov%2023,%202026', { token })).body.last;
 }
 
-test('it tells the number that the sheet has, and the newer one once something was noted', async () => {
+test('the stream sends the number that the sheet has, and a newer one once something was noted', async () => {
   const { token } = await newDesk();
   const before = await addWalkIn(token);
   const { answer, next, cancel } = await open(token);
@@ -58,7 +58,7 @@ test('it tells the number that the sheet has, and the newer one once something w
   await cancel();
 });
 
-test('who is taken off the desk hears no more, and neither do they who log out', async () => {
+test('the stream ends for a person who is removed from the desk, and for one who logs out', async () => {
   const [one, other] = [await newDesk(), await newDesk()];
   const streams = [await open(one.token), await open(other.token)];
   for (const { next } of streams) await next();
@@ -66,11 +66,11 @@ test('who is taken off the desk hears no more, and neither do they who log out',
   expect(await streams[0]?.next()).toBeUndefined();
   server.clock.now += 1000;
   expect((await server.send('PUT', '/sign-out', { token: other.token })).status).toBe(200);
-  // The first is told of the other's removal.
+  // This stream may first be told about the other person's removal.
   for (let last: number | undefined = 0; last !== undefined; ) last = await streams[1]?.next();
 });
 
-test('a token whose life is over ends it', async () => {
+test('an expired token ends the stream', async () => {
   const { email, token } = await newDesk();
   const { id } = await server.store.db
     .selectFrom('users')
@@ -87,7 +87,7 @@ test('a token whose life is over ends it', async () => {
   expect(await next()).toBeUndefined();
 });
 
-test('HEAD opens none', async () => {
+test('HEAD opens no stream', async () => {
   const { token } = await newDesk();
   for (let index = 0; index < 25; index++) {
     const answer = await server.send('HEAD', '/visits/stream', { token });

@@ -1,4 +1,4 @@
-/** What the desk has of a person's visits, as it is given out to them: without who noted it. */
+/** What the desk knows about a person's visits, as exported to them: without who noted it. */
 import { mediumFromIso } from '../../contract/clinic-date.ts';
 import type { PersonalData } from '../../contract/personal-data.ts';
 import { slotLabel } from '../../contract/slot.ts';

@@ -1,4 +1,4 @@
-// The day at the front desk, as the calls of the contract have it, on both engines.
+// The day at the front desk, by the calls of the contract, on both engines.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { wish } from '../../test/wish.ts';
 import { insertBooking } from '../store/bookings.ts';
@@ -32,7 +32,7 @@ describeEachEngine((newDatabase) => {
     server.send('PUT', `/walk-ins/${id}`, { token: dee, body: { date: DAY, ...body } });
   const val = { name: 'Val Caller', phone: '555 0102' };
 
-  test('a day shows who comes, what was noted and by whom, and nothing of other days', async () => {
+  test('a day shows who comes, what was noted and by whom, and nothing from other days', async () => {
     const id = await book();
     await note('e1', { visitId: id, kind: 'late', minutes: 10 });
     const { last } = await sheet();
@@ -58,7 +58,7 @@ describeEachEngine((newDatabase) => {
     expect(await sheet('Dec 2, 2026')).toMatchObject({ visits: [], events: [], cancellations: [], staff: [] });
   });
 
-  test('a child who comes has their own name on the sheet, and the parent’s account sees the appointment', async () => {
+  test('a child has their own name on the sheet, and the parent’s account sees the appointment', async () => {
     const { db } = server.store;
     const { id: user_id } = await db
       .selectFrom('users')
@@ -78,7 +78,7 @@ describeEachEngine((newDatabase) => {
     expect((await sheet()).cancellations).toMatchObject([{ bookingId: 'b1', patientId: 'kim' }]);
   });
 
-  test('the same event is one, whoever sends it and however often', async () => {
+  test('the same event is stored once, whoever sends it and however often', async () => {
     const id = await book();
     const admin = await server.signIn('admin@clinic.test', 'Ada');
     for (const token of [dee, dee, admin]) {
@@ -93,14 +93,14 @@ describeEachEngine((newDatabase) => {
     expect(lines).toMatchObject([{ object: id, detail: 'arrived', who: events[0].by }]);
   });
 
-  test('who registered at a server of the last release, which wrote no patient down, is on the sheet', async () => {
+  test('a person who registered at a server of the last release, which stored no patient, is on the sheet', async () => {
     const id = await book();
     await server.store.db.updateTable('bookings').set({ patient_id: null }).execute();
     await server.store.db.deleteFrom('patients').execute();
     expect((await sheet()).visits).toMatchObject([{ _id: id, name: 'Pat Example' }]);
   });
 
-  test('an undo may come before what it undoes; a visit that never was is refused', async () => {
+  test('an undo may come before what it undoes; an event of an unknown visit is refused', async () => {
     const id = await book();
     expect((await note('u1', { visitId: id, kind: 'undo', undoes: 'e1' })).status).toBe(200);
     expect((await note('e1', { visitId: id, kind: 'arrived' })).status).toBe(200);
@@ -122,7 +122,7 @@ describeEachEngine((newDatabase) => {
     }
   });
 
-  test('a canceled appointment leaves the desk whom to call, unless their account is deleted, and what was noted of it counts', async () => {
+  test('a canceled appointment shows the desk whom to call, unless the account is deleted, and notes about it still count', async () => {
     const id = await book();
     await server.send('DELETE', `/del-booking/${id}`, { token: pat });
     const gone = { bookingId: id, name: 'Pat Example', phone: '555 0100', slot: '08.00 AM - 08.30 AM' };
@@ -133,7 +133,7 @@ describeEachEngine((newDatabase) => {
     expect((await sheet()).cancellations).toMatchObject([{ bookingId: id, name: '', phone: '' }]);
   });
 
-  test('what changes while a sheet is read has a later number than the sheet', async () => {
+  test('a change made while a sheet is read has a later number than the sheet', async () => {
     const id = await book();
     const { db } = server.store;
     server.store.db = db.withPlugin({
@@ -152,7 +152,7 @@ describeEachEngine((newDatabase) => {
     expect((await sheet()).last).toBeGreaterThan(read.last);
   });
 
-  test('a walk-in takes no time of the calendar, and is one however often it is sent', async () => {
+  test('a walk-in takes no slot, and is added once however often it is sent', async () => {
     const first = await walkIn('w1', { patient: val, serviceId: 'teeth-cleaning' });
     expect(first).toMatchObject({ status: 200, body: { acknowledged: true, patientId: expect.any(String) } });
     expect((await walkIn('w1', { patient: val, serviceId: 'teeth-cleaning' })).body).toEqual(first.body);
@@ -165,12 +165,12 @@ describeEachEngine((newDatabase) => {
     expect(services[0].available[0]).toBe('08.00 AM - 08.30 AM');
   });
 
-  test('who walks in is added and has arrived at once, and is both once however often it is sent', async () => {
+  test('a walk-in is added and marked as arrived in one call, each once however often it is sent', async () => {
     const body = { patient: val, arrived: { id: 'e1', at: AT } };
     const first = await walkIn('w1', body);
     expect(first.status).toBe(200);
     expect((await walkIn('w1', body)).body).toEqual(first.body);
-    // As a page of the release before notes it.
+    // As a page of the previous release notes it.
     await note('e1', { visitId: 'w1', kind: 'arrived' });
     const { visits, events, you } = await sheet();
     expect(visits).toMatchObject([{ _id: 'w1', kind: 'walk-in' }]);
@@ -198,7 +198,7 @@ describeEachEngine((newDatabase) => {
     expect(await sheet()).toMatchObject({ visits: [{ _id: 'w1' }], events: [{ _id: 'e1' }] });
   });
 
-  test('a name that the desk gives holds nothing that turns the text around it', async () => {
+  test('a name that the desk enters contains nothing that reverses the text around it', async () => {
     expect((await walkIn('w1', { patient: { ...val, name: '\u202eevil\u202c Name' } })).status).toBe(200);
     expect((await sheet()).visits).toMatchObject([{ name: 'evil Name' }]);
     expect((await walkIn('w2', { patient: { ...val, name: '\u200f' } })).body).toMatchObject({
@@ -207,7 +207,7 @@ describeEachEngine((newDatabase) => {
     });
   });
 
-  test('who is known walks in under their own name, and nobody is made up', async () => {
+  test('a known patient walks in under their own name, and nobody is made up', async () => {
     const { patientId } = (await walkIn('w1', { patient: val })).body;
     await walkIn('w2', { patientId });
     const own = await server.store.db.selectFrom('users').select('id').where('email', '=', 'pat@clinic.test').execute();
@@ -226,7 +226,7 @@ describeEachEngine((newDatabase) => {
     ]);
   });
 
-  test('who proves the address that the desk wrote down has the patient as theirs', async () => {
+  test('an account that proves the address the desk entered gets the patient', async () => {
     const { patientId } = (await walkIn('w1', { patient: { ...val, email: 'Val@Clinic.test' } })).body;
     const token = await server.signIn('val@clinic.test', 'Val');
     const { body } = await server.send('GET', '/personal-data/val@clinic.test', { token });

@@ -48,7 +48,7 @@ export function visitHandlers({
   now,
   streams,
 }: VisitDeps): Handlers<'listVisits' | 'streamVisits' | 'noteVisit' | 'addWalkIn'> {
-  /** What the audit has to say of it: nothing, when it is there already. */
+  /** Stores the event. Returns its lines for the audit: none if it was already there. */
   async function note(db: Database, said: Said, visit: NotedVisit): Promise<AuditEntry[]> {
     const { id, visitId, kind, undoes = null, minutes = null } = said;
     const { date, user_id: person, by } = visit;
@@ -60,7 +60,7 @@ export function visitHandlers({
   return {
     async listVisits({ date }, { user, db }) {
       const day = isoFromMedium(date) as string;
-      // Before the rest: what changes meanwhile is then asked for once more, and never missed.
+      // Read before the rest: a change made during the reads is then fetched once more instead of being missed.
       const last = await getAuditNumber(db);
       const [bookings, walkIns, events, cancellations] = await Promise.all([
         listBookingsOfDay(db, day),
@@ -69,7 +69,7 @@ export function visitHandlers({
         listCancellations(db, day),
       ]);
       const inReview = await listInReview(db, bookings);
-      // Behind the bookings: of one that they call paid at the desk, the payment is here.
+      // Read after the bookings: the payment of each one that is paid at the desk is then here.
       const deskPayments = await listDeskPaymentsOfDay(db, day);
       const visitNow = followRestored(cancellations);
       const formerly = formerIdsOf(cancellations, visitNow);
@@ -125,7 +125,7 @@ export function visitHandlers({
   };
 }
 
-/** What was noted of a booking that its patient canceled and took back is of the one that it came back as. */
+/** Notes about a booking that its patient canceled and restored belong to the booking it was restored as. */
 function followRestored(cancellations: readonly CancellationOfDay[]): (visitId: string) => string {
   const restored = new Map(cancellations.map(({ booking_id, restored_as }) => [booking_id, restored_as]));
   return function visitNow(visitId): string {
@@ -134,7 +134,7 @@ function followRestored(cancellations: readonly CancellationOfDay[]): (visitId: 
   };
 }
 
-/** What a device noted of it, and has still to send, names one of them. */
+/** Notes that a device has yet to send may name one of these ids. */
 function formerIdsOf(cancellations: readonly CancellationOfDay[], visitNow: (visitId: string) => string) {
   const restored = cancellations.filter(({ restored_as }) => restored_as !== null);
   return function formerly(id: string): { formerIds?: string[] } {
@@ -184,7 +184,7 @@ function cancellationOf(row: CancellationOfDay): Cancellation {
   };
 }
 
-/** The desk books for an account without asking for its number, which may have become known since. */
+/** The desk books for an account without asking for its phone number, which may have become known since. */
 function phoneOf({ phone, patient_phone }: { phone: string; patient_phone: string | null }): string {
   return phone || (patient_phone ?? '');
 }

@@ -8,7 +8,7 @@ const PROXY = '10.0.0.1';
 const start = async (trustedProxies: string[] = [PROXY]) => {
   server = await startTestServer({ limits: { publicCallsPerMinute: 3 }, trustedProxies });
 };
-/** @param peer of the socket @param address as the proxy says */
+/** @param peer the socket's address @param address what the proxy reports */
 const send = async (path: string, { peer = PROXY, address = '', token = '' } = {}) => {
   const headers = {
     ...(address && { 'X-Forwarded-For': address }),
@@ -19,7 +19,7 @@ const send = async (path: string, { peer = PROXY, address = '', token = '' } = {
   return { status: response.status, headers: response.headers, body: await response.json() };
 };
 
-test('a network that calls without a token all the time is told when to come back, and nobody else is held up', async () => {
+test('a network that makes too many calls without a token is told when to retry, and nobody else is held up', async () => {
   await start();
   const address = '198.51.100.1';
   for (let count = 0; count < 3; count++) expect((await send('/config', { address })).status).toBe(200);
@@ -31,7 +31,7 @@ test('a network that calls without a token all the time is told when to come bac
   expect((await send('/config', { address })).status).toBe(200);
 });
 
-test('who is signed in is not counted by address, and whether the server is well may be asked at any time', async () => {
+test('a logged-in person is not counted by address, and health checks are always answered', async () => {
   await start();
   const email = 'pat@clinic.test';
   const token = await server.signIn(email);
@@ -41,7 +41,7 @@ test('who is signed in is not counted by address, and whether the server is well
   }
 });
 
-test('tokens that are not good count as none', async () => {
+test('a call with a bad token counts as one without a token', async () => {
   await start();
   const statuses = [];
   for (let count = 0; count < 5; count++) statuses.push((await send('/all-users', { token: 'made-up' })).status);
@@ -58,7 +58,7 @@ test('all addresses of an IPv6 network count as one', async () => {
   expect((await send('/config', { address: '2001:db8:1:3::1' })).status).toBe(200);
 });
 
-test('what a caller says of its own address makes no difference, and an operator is told once', async () => {
+test('a caller can’t change its own address, and the operator is told once', async () => {
   await start([]);
   const statuses = [];
   for (let count = 0; count < 6; count++)

@@ -1,6 +1,6 @@
 /**
- * Limits what comes from one network before it is known who calls: calls without a token, and calls whose token is not good.
- * Counted per process in memory. Many patients share a clinic's network, so it is far above what people do.
+ * Limits calls per network before the caller is known: calls without a token, and calls with a bad token. Counted per
+ * process in memory. Many patients share a clinic's network, so the limit is far above normal use.
  */
 import type { LogError } from '../log/log.ts';
 import { Problem } from './problem.ts';
@@ -31,7 +31,7 @@ export function createAddressLimit({ now, perMinute, logError }: AddressLimitDep
       const count = (counts.get(network) ?? 0) + 1;
       counts.set(network, count);
       if (count <= perMinute) return;
-      // Behind a proxy that is not named in TRUSTED_PROXIES everybody has the proxy's address.
+      // If a proxy is missing from TRUSTED_PROXIES, everybody behind it has the proxy's address.
       if (count === perMinute + 1) logError('An address is over its limit; is TRUSTED_PROXIES set?', undefined);
       throw new Problem('request.too-many', { retryAfter: Math.ceil((end - now()) / 1000) });
     },

@@ -1,6 +1,6 @@
 /**
- * Who is at the other end of a request. Behind proxies it is what they say, as far as they are trusted: of the addresses in
- * `X-Forwarded-For` the last that no trusted proxy has.
+ * Finds the client that sent a request. Behind trusted proxies, it is the last address in `X-Forwarded-For` that does not
+ * belong to a trusted proxy.
  */
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
@@ -9,7 +9,7 @@ import type { Context } from 'hono';
 export interface Client {
   /** The network that counts as one caller: an IPv4 address, or the first half of an IPv6 address. */
   network: string;
-  /** The request came by a trusted proxy. */
+  /** The request came through a trusted proxy. */
   isProxied: boolean;
 }
 
@@ -26,12 +26,12 @@ export function createReadClient(trusted: readonly string[]): ReadClient {
   }
   const isTrusted = (address: string) => proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
   return (c) => {
-    // Without a server, as in tests, there is none.
+    // Undefined without a real server, as in tests.
     const bindings = c.env as HttpBindings | undefined;
     const peer = plain(bindings?.incoming.socket.remoteAddress);
     if (!peer || trusted.length === 0 || !isTrusted(peer)) return { network: networkOf(peer), isProxied: false };
     const named = (c.req.header('x-forwarded-for') ?? '').split(',').map((text) => plain(text.trim()));
-    // What stands before an address that is none was not written by a trusted proxy either.
+    // An invalid entry ends the search: no trusted proxy wrote anything to its left.
     const client = named.toReversed().find((address) => !address || !isTrusted(address));
     return { network: networkOf(client || peer), isProxied: true };
   };
@@ -45,7 +45,7 @@ export function isAddressOrNetwork(text: string): boolean {
   );
 }
 
-/** Without port, zone and the prefix of an IPv4 address on an IPv6 socket; empty when it is none. */
+/** Strips the port, the zone and the `::ffff:` of an IPv4 address on an IPv6 socket. Empty if the text is no address. */
 function plain(text = ''): string {
   const [, inBrackets] = /^\[([^\]]+)\](?::\d+)?$/.exec(text) ?? [];
   const [, beforePort] = /^([\d.]+):\d+$/.exec(text) ?? [];
@@ -53,7 +53,7 @@ function plain(text = ''): string {
   return isIP(address) ? address : '';
 }
 
-/** A household or a phone has a whole /64, and any address in it. */
+/** A household or a phone owns a whole /64 and can use any address in it. */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [before = '', after] = address.split('::');

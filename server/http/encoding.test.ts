@@ -24,7 +24,7 @@ test.each([
   expect(chooseEncoding(accepted, ['br', 'gzip'])).toBe(encoding);
 });
 
-test('what there is no such form of is sent as it is', () => {
+test('a body without a matching form is sent as it is', () => {
   expect(chooseEncoding('gzip, br', ['gzip'])).toBe('gzip');
   expect(chooseEncoding('gzip, br', [])).toBeUndefined();
 });

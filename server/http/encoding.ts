@@ -1,9 +1,9 @@
-/** Which form of a body to send. Another encoding is added here and to what makes the files (scripts/compress.mjs). */
+/** Chooses the encoding of a body. Add a new encoding here and in scripts/compress.mjs, which makes the files. */
 import { parseAccept } from 'hono/utils/accept';
 
 export type Encoding = 'br' | 'gzip';
 
-/** Undefined for the body as it is. @param accepted the Accept-Encoding header @param offered the smallest first */
+/** Undefined to send the body as it is. @param accepted the Accept-Encoding header @param offered smallest first */
 export function chooseEncoding(accepted: string | null, offered: readonly Encoding[]): Encoding | undefined {
   const weights = new Map(parseAccept(accepted ?? '').map(({ type, q }) => [type.toLowerCase(), q]));
   const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? 0;

@@ -42,7 +42,7 @@ test('the newest number comes at once, then each newer one, and a beat when ther
   last = 9;
   tellAll();
   expect(await next()).toBe(`data: 9\n\n: ${NOW}\n\n`);
-  // Nothing newer, so nothing is said until the beat.
+  // There is nothing newer, so nothing is sent until the beat.
   tellAll();
   await vi.advanceTimersByTimeAsync(15_000);
   expect(await next()).toBe(`: ${NOW}\n\n`);
@@ -50,7 +50,7 @@ test('the newest number comes at once, then each newer one, and a beat when ther
   expect(told.size).toBe(0);
 });
 
-test('a beat tells what nobody has told of', async () => {
+test('a beat sends a change that was not announced', async () => {
   const { next } = readerOf(await newStreams().open('dee', read));
   await next();
   last = 8;
@@ -58,14 +58,14 @@ test('a beat tells what nobody has told of', async () => {
   expect(await next()).toBe(`data: 8\n\n: ${NOW}\n\n`);
 });
 
-test('what changes between the first number and the subscription is told', async () => {
+test('a change between the first number and the subscription is sent', async () => {
   read.mockImplementationOnce(async () => last++);
   const { next } = readerOf(await newStreams().open('dee', read));
   expect(await next()).toContain('data: 7\n');
   expect(await next()).toContain('data: 8\n');
 });
 
-test('a slow reader hears of the newest alone', async () => {
+test('a slow reader gets only the newest number', async () => {
   const reader = (await newStreams().open('dee', read)).getReader();
   for (last = 8; last < 30; last++) {
     tellAll();
@@ -77,7 +77,7 @@ test('a slow reader hears of the newest alone', async () => {
   expect(await next()).toContain('data: 30\n');
 });
 
-test('who takes nothing for a whole beat is given up', async () => {
+test('a stream whose reader reads nothing for a whole beat is dropped', async () => {
   const streams = newStreams();
   await streams.open('dee', read);
   await vi.advanceTimersByTimeAsync(15_000);
@@ -86,7 +86,7 @@ test('who takes nothing for a whole beat is given up', async () => {
   expect([streams.count, told.size]).toEqual([0, 0]);
 });
 
-test('who may no longer see it, or a store that is away, ends it', async () => {
+test('a stream ends when its reader loses access or the store is unavailable', async () => {
   const streams = newStreams();
   const { next } = readerOf(await streams.open('dee', read));
   await next();
@@ -98,7 +98,7 @@ test('who may no longer see it, or a store that is away, ends it', async () => {
   expect(streams.count).toBe(0);
 });
 
-test('a person has twenty of them at most, and a process two hundred', async () => {
+test('a person has at most twenty streams, and a process two hundred', async () => {
   const streams = newStreams();
   const open = (person: string) => streams.open(person, read);
   const [first] = await Promise.all(Array.from({ length: 20 }, () => open('dee')));
@@ -110,11 +110,11 @@ test('a person has twenty of them at most, and a process two hundred', async () 
   streams.stop();
 });
 
-test('a stop ends all of them, and none begins any more', async () => {
+test('stopping ends all streams and refuses new ones', async () => {
   const streams = newStreams();
   const { next } = readerOf(await streams.open('dee', read));
   await next();
-  // One that is just being opened.
+  // A stream that is just being opened.
   const late = Promise.withResolvers<number>();
   const opening = streams.open('dee', () => late.promise);
   streams.stop();

@@ -1,33 +1,33 @@
 /**
- * Answers that go on: each tells its reader the newest number, and nothing else, whenever there is a newer one. What was missed
- * costs nothing, and a slow reader hears of the newest alone.
+ * Event streams. Each sends its reader the newest number, and nothing else, whenever there is a newer one. A missed number
+ * costs nothing, and a slow reader gets only the newest.
  */
 import { Problem } from './problem.ts';
 
 /** A person may be logged in on every device of the desk; without Web Locks, each tab has a stream of its own. */
 const MOST_OF_PERSON = 20;
-/** In this process. Each asks the store twice at every change and every beat. */
+/** Per process. Each stream makes two store queries at every change and every beat. */
 const MOST = 200;
-/** Seconds. Whoever is refused asks for news by other calls meanwhile. */
+/** Seconds. Until then, a refused reader gets its news through other calls. */
 const COME_BACK = 60;
-/** Milliseconds. Proxies cut what is silent, mostly after a minute. */
+/** Milliseconds. Proxies close silent connections, most of them after a minute. */
 const BEAT = 15_000;
 
 export interface EventStreams {
-  /** How many are open. */
+  /** The number of open streams. */
   readonly count: number;
   /**
-   * @param person id @param read answers the newest number, and throws when the reader may no longer have it, which ends the
+   * @param person id @param read returns the newest number; it throws once the reader may no longer have it, which ends the
    * stream
-   * @throws Problem `request.too-many` or `server.unavailable`, and at first what `read` throws
+   * @throws Problem `request.too-many` or `server.unavailable`, and whatever the first `read` throws
    */
   open(person: string, read: () => Promise<number>): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
-  /** Ends all of them, and none begins any more. */
+  /** Ends all streams; new ones are refused. */
   stop(): void;
 }
 
 interface EventStreamsDeps {
-  /** Tells that there may be a newer number. Returns what ends it. */
+  /** Calls `told` whenever there may be a newer number. Returns the function that unsubscribes. */
   subscribe(told: () => void): () => void;
   /** Milliseconds. */
   now: () => number;
@@ -75,7 +75,7 @@ function createBody(first: number, { read, subscribe, now, onEnd }: BodyDeps) {
   let controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
   let sent = first;
   let isReading = false;
-  /** A newer number may be there, and was not asked for yet. */
+  /** There may be a newer number that has not been read yet. */
   let isDue = false;
   let isBeatDue = false;
   let isEnded = false;
@@ -108,7 +108,7 @@ function createBody(first: number, { read, subscribe, now, onEnd }: BodyDeps) {
         isBeatDue = false;
       }
     } catch {
-      // They may no longer see it, or the store is away: the next one that they open says which.
+      // The reader may no longer see it, or the store is unavailable: opening the next stream says which.
       end();
     } finally {
       isReading = false;
@@ -128,20 +128,20 @@ function createBody(first: number, { read, subscribe, now, onEnd }: BodyDeps) {
     goOn();
   });
   const timer = setInterval(() => {
-    // Nothing was taken since the last beat: nobody is there.
+    // Nothing was read since the last beat: the reader is gone.
     if (isBeatDue && !isReading) return end();
     isBeatDue = true;
     goOn();
   }, BEAT);
   stops.push(unsubscribe, () => clearInterval(timer));
-  // What changed between the first number and the subscription.
+  // Picks up a change between the first read and the subscription.
   isDue = true;
   return { body, end };
 }
 
 const encoder = new TextEncoder();
 
-/** The time behind it says that nothing newer was there then. */
+/** The time after the number says that nothing newer existed at that moment. */
 function chunkOf(last: number | undefined, at: number): Uint8Array<ArrayBuffer> {
   const message = last === undefined ? '' : `data: ${last}\n\n`;
   return encoder.encode(`${message}: ${new Date(at).toISOString()}\n\n`);

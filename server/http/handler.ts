@@ -1,4 +1,4 @@
-/** What serves an endpoint. The types follow from the contract: a missing or wrong handler does not compile. */
+/** The types of the endpoints' handlers. They follow from the contract: a missing or wrong handler does not compile. */
 import type { CommandName } from '../../contract/commands.ts';
 import type { Contract, EndpointName } from '../../contract/contract.ts';
 import type { Endpoint, Output, ParsedInput } from '../../contract/endpoint.ts';
@@ -9,20 +9,20 @@ import type { Database } from '../store/tables.ts';
 type Caller<E extends Endpoint> = Callers[E['who']] & {
   db: Database;
   origin: Origin;
-  /** As contract/account-id.ts says. */
+  /** See contract/account-id.ts. */
   accountId: string | undefined;
-  /** As contract/takes-back.ts says. */
+  /** See contract/takes-back.ts. */
   takesBack: boolean;
-  /** For an answer that goes on. @throws Problem `auth.*` once they may no longer make this call */
+  /** For a stream. @throws Problem `auth.*` once the caller may no longer make this call */
   checkAgain(): Promise<void>;
 };
 
 /** @throws Problem to answer with it. `db` is a transaction when the endpoint is queued. */
 export type Handle<E extends Endpoint> = (input: ParsedInput<E>, call: Caller<E>) => Promise<Output<E>> | Output<E>;
 
-/** For a queued call that has to ask others first: the store must not be held while waiting for them. */
+/** For a queued call that has to ask another service first: it must not hold the store while it waits. */
 export interface PreparedHandler<E extends Endpoint> {
-  /** Runs before the transaction, and may run again for the same call. What it throws is not remembered. */
+  /** Runs before the transaction, and may run again for the same call. What it throws is not stored as the answer. */
   prepare(input: ParsedInput<E>, call: Caller<E>): Promise<void>;
   handle: Handle<E>;
 }

@@ -30,7 +30,7 @@ test('the same key again gets the same answer and books nothing', async () => {
   expect(await bookings()).toHaveLength(1);
 });
 
-test('a wish that was granted before its phone number had to have digits gets its answer again', async () => {
+test('a booking accepted before phone numbers needed digits gets its answer again', async () => {
   const key = randomUUID();
   const input = wish({ phone: 'x' });
   const user = await server.store.db.selectFrom('users').select('id').where('email', '=', 'pat@clinic.test').execute();
@@ -42,7 +42,7 @@ test('a wish that was granted before its phone number had to have digits gets it
   expect(await book(pat, key, { phone: 'x' })).toMatchObject({ status: 201, body: granted });
 });
 
-test('the order of the members and blanks around text make no other input', async () => {
+test('the order of members and the blanks around text do not count as different input', async () => {
   const key = randomUUID();
   const first = await book(pat, key);
   const turned = Object.fromEntries(Object.entries(wish({ phone: ' 555 0100 ' })).reverse());
@@ -62,7 +62,7 @@ test('the same answer is given after the booking was canceled', async () => {
   expect(await bookings()).toEqual([]);
 });
 
-test('a rejection is remembered, also when the slot is free by now', async () => {
+test('a rejection is remembered, even if the slot has become free', async () => {
   const taken = await book(bo, randomUUID(), { email: 'bo@clinic.test' });
   const key = randomUUID();
   const first = await book(pat, key);
@@ -73,7 +73,7 @@ test('a rejection is remembered, also when the slot is free by now', async () =>
   expect((await book(pat, randomUUID())).status).toBe(201);
 });
 
-test('one key for another input, or for another call, is a problem of its own', async () => {
+test('one key with different input, or for another call, has its own problem code', async () => {
   const key = randomUUID();
   const { body } = await book(pat, key);
   const answers = [
@@ -92,13 +92,13 @@ test('a key belongs to one person', async () => {
   expect(second.body.insertedId).not.toBe(first.body.insertedId);
 });
 
-test('input that does not fit is not remembered: the key is free for what was meant', async () => {
+test('invalid input is not remembered: the key is free for the corrected call', async () => {
   const key = randomUUID();
   expect((await book(pat, key, { phone: '' })).status).toBe(400);
   expect((await book(pat, key)).status).toBe(201);
 });
 
-test('a failure of ours leaves no trace: the same key can be tried again', async () => {
+test('a server failure leaves no trace: the same key can be tried again', async () => {
   const key = randomUUID();
   const { db } = server.store;
   await db.schema.alterTable('bookings').renameTo('elsewhere').execute();
@@ -107,7 +107,7 @@ test('a failure of ours leaves no trace: the same key can be tried again', async
   expect((await book(pat, key)).status).toBe(201);
 });
 
-test('a call without a key is done each time', async () => {
+test('a call without a key is executed each time', async () => {
   expect((await server.send('POST', '/booking', { token: pat, body: wish() })).status).toBe(201);
   expect((await server.send('POST', '/booking', { token: pat, body: wish() })).body.reason).toBe('already-yours');
 });
@@ -125,7 +125,7 @@ const answerWith = (body: string) => ({ status: 200, body });
 const settings = async () =>
   (await server.store.db.selectFrom('settings').select('name').execute()).map(({ name }) => name);
 
-test('what a call did before it was rejected is undone, and the rejection stays', async () => {
+test('the changes of a rejected call are rolled back, and the rejection is kept', async () => {
   const call = { ...keyed, key: randomUUID() };
   const reject = () =>
     answerOnce(server.store, call, async (tx) => {
@@ -138,7 +138,7 @@ test('what a call did before it was rejected is undone, and the rejection stays'
   expect(await answerOnce(server.store, call, async () => answerWith('"never asked"'))).toMatchObject(first);
 });
 
-test('one key for another call is a problem of its own, also with the same input', async () => {
+test('one key for another call has its own problem code, even with the same input', async () => {
   const call = { ...keyed, key: randomUUID() };
   await answerOnce(server.store, call, async () => answerWith('"done"'));
   const other = answerOnce(server.store, { ...call, call: 'other' }, async () => answerWith('"other"'));
@@ -154,7 +154,7 @@ test.each(undecided)('%s decides nothing, so it is not remembered: the same key 
   expect(await answerOnce(server.store, call, async () => answerWith('"done"'))).toMatchObject(answerWith('"done"'));
 });
 
-test('of two at once, the later one leaves nothing and gets the answer of the first', async () => {
+test('of two concurrent calls, the later one leaves no trace and gets the answer of the first', async () => {
   const call = { ...keyed, key: randomUUID() };
   const early = async () => void (await answerOnce(server.store, call, async () => answerWith('"first"')));
   const late = await answerOnce(
@@ -170,14 +170,14 @@ test('of two at once, the later one leaves nothing and gets the answer of the fi
   expect(await settings()).not.toContain('late');
 });
 
-test('a rejection that comes later than an answer to the same key is not the answer', async () => {
+test('a rejection that comes after an answer to the same key is dropped', async () => {
   const call = { ...keyed, key: randomUUID() };
   const early = async () => void (await answerOnce(server.store, call, async () => answerWith('"first"')));
   const reject = () => Promise.reject(new Problem('booking.past'));
   expect(await answerOnce(server.store, call, reject, early)).toMatchObject(answerWith('"first"'));
 });
 
-test('nothing is prepared for a key that has its answer', async () => {
+test('nothing is prepared for a key that already has an answer', async () => {
   const call = { ...keyed, key: randomUUID() };
   let preparations = 0;
   const ask = () =>

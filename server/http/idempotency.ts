@@ -1,6 +1,6 @@
 /**
  * One key, one answer: a queued call does its work and stores the answer in one transaction, or finds the stored answer.
- * The primary key of the answer is the final arbiter: of concurrent calls with one key at once, all but one are rolled back. (step 6)
+ * The primary key of the answer is the final arbiter: of concurrent calls with one key, all but one are rolled back. (step 6)
  */
 import { hash } from 'node:crypto';
 import { problems } from '../../contract/problem.ts';
@@ -33,7 +33,7 @@ export function readKey(header: string | undefined): string | undefined {
   return key;
 }
 
-/** @param prepare runs before the transaction, when the key is new; what it throws is not remembered */
+/** @param prepare runs before the transaction, when the key is new; what it throws is not stored as the answer */
 export async function answerOnce(
   store: Store,
   { userId, key, call, input, at }: KeyedCall,
@@ -57,7 +57,7 @@ export async function answerOnce(
   return answer;
 }
 
-/** Undefined when another call with this key was first. */
+/** Undefined if another call with this key was first. */
 async function answerFirst(
   store: Store,
   work: Work,
@@ -76,10 +76,10 @@ async function answerFirst(
   }
 }
 
-/** Rolls back a transaction whose key another one has answered. */
+/** Thrown to roll back a transaction when another call has already answered its key. */
 class Late extends Error {}
 
-/** By now its transaction is rolled back. */
+/** The error's transaction is already rolled back. */
 function rejectionOf(error: unknown): Answer {
   if (error instanceof Problem && problems[error.code].verdict === 'reject') return problemAnswer(error);
   throw error;

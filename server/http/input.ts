@@ -41,7 +41,7 @@ function readQuery(c: Context, members: readonly string[]): Record<string, strin
   return Object.fromEntries(given);
 }
 
-/** Hono leaves what it can't decode as it stands. */
+/** Hono leaves text unchanged if it can't decode it. */
 function decoded({ req }: Context, member: string, value: string): string {
   if (value.includes('%') && !isDecodable(req.url)) throw invalid(member, 'must be percent-encoded UTF-8');
   return value;

@@ -11,7 +11,7 @@ afterEach(() => {
   clock.sleep = undefined;
 });
 
-test('beyond so many calls that wait for the store new ones are told to come back, and health is known', async () => {
+test('with too many calls waiting for the store, new ones are told to retry, and health checks are answered', async () => {
   const server = await startTestServer();
   const begun = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
@@ -33,7 +33,7 @@ test('beyond so many calls that wait for the store new ones are told to come bac
   }
   expect((await server.send('GET', '/healthz')).status).toBeOneOf([200, 503]);
   expect((await server.send('GET', '/readyz')).body).toMatchObject({ code: 'server.unavailable' });
-  // The page and what needs no store are still there.
+  // The page and calls that need no store still work.
   expect((await server.send('GET', '/nothing')).status).toBe(404);
   expect(answered).toHaveLength(10);
 
@@ -45,7 +45,7 @@ test('beyond so many calls that wait for the store new ones are told to come bac
   await server.close();
 });
 
-test('whoever is turned away hears of it only after a while', async () => {
+test('a refusal is sent only after a delay', async () => {
   const intake = createIntake();
   for (let count = 0; count < 1200; count++) intake(() => new Promise(() => {}));
   const slept = Promise.withResolvers<void>();

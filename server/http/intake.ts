@@ -1,19 +1,19 @@
 /**
- * How many calls may wait for the store at once. Beyond that a new one is told to come back: whoever is let in is answered
- * soon, and the process stays able to answer at all.
+ * Limits how many calls may wait for the store at once. A call over the limit is told to retry later, so admitted calls are
+ * answered soon and the process stays responsive.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from './problem.ts';
 import { createTurns } from './turns.ts';
 
-/** A device that was offline may send a thousand at once. At a thousand calls a second the last waits little longer than that. */
+/** A device that was offline may send a thousand at once. At that many calls a second, the last waits little over a second. */
 const MOST = 1200;
 /** Seconds. */
 const COME_BACK = 1;
-/** Milliseconds, about, before a refusal is sent: whoever asks again at once would cost as much as those who are let in. */
+/** Milliseconds, roughly, before a refusal is sent: a client that retries at once would cost as much as an admitted call. */
 const HOLD = 500;
 
-/** Runs the work, which counts until it has ended. @throws Problem `server.busy` before it has begun */
+/** Runs the work, and counts it until it ends. @throws Problem `server.busy` before the work begins */
 export type Intake = <T>(work: () => Promise<T>) => Promise<T>;
 
 export function createIntake(): Intake {

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** So many answers of before, a millisecond apart. */
+/** Adds `count` earlier answers, a millisecond apart. */
 async function plant(count: number, { status = 409, user = userId, from = TEST_NOW } = {}) {
   await sql`
     with recursive n(i) as (select 0 union all select i + 1 from n where i < ${count - 1})
@@ -27,29 +27,29 @@ const send = (n: number, body: object = wish({ price: 1 })) =>
 const count = async (status: number) =>
   (await server.store.db.selectFrom('answers').select('key').where('status', '=', status).execute()).length;
 
-test('one more refusal than is kept waits while the others are young, and decides nothing', async () => {
+test('a refusal over the limit is postponed while the others are recent, and nothing is decided', async () => {
   await plant(MOST_REFUSALS - 1);
   expect((await send(1)).status).toBe(409);
   const { status, body, headers } = await send(2);
   expect([status, body.code, headers.get('retry-after')]).toEqual([429, 'request.too-many', '3600']);
-  // What was refused before is answered as it was, and what can be accepted is.
+  // A call refused before gets the same answer, and a valid one is accepted.
   expect((await send(1)).status).toBe(409);
   expect((await send(3, wish())).status).toBe(201);
   expect([await count(409), await count(201)]).toEqual([MOST_REFUSALS, 1]);
 });
 
-test('the oldest go once no retry can need them, and accepted answers never do', async () => {
+test('the oldest refusals are deleted once no retry can need them, and accepted answers never are', async () => {
   await plant(MOST_REFUSALS + 10);
   await plant(10, { status: 201, from: 1 });
   await plant(3, { user: 'somebody else', from: 1 });
   server.clock.now = TEST_NOW + REFUSAL_COUNTS_FOR + 11;
   token = await server.signIn('pat@clinic.test');
   expect((await send(1)).status).toBe(409);
-  // One of those at the bound makes room for the new one.
+  // The oldest one within the limit makes room for the new one.
   expect([await count(409), await count(201)]).toEqual([MOST_REFUSALS + 3, 10]);
 });
 
-test('a year of refusals that stay below the bound is kept', async () => {
+test('a year of refusals below the limit is kept', async () => {
   await plant(MOST_REFUSALS - 1, { from: TEST_NOW - 365 * 24 * 60 * 60_000 });
   expect((await send(1)).status).toBe(409);
   expect(await count(409)).toBe(MOST_REFUSALS);

@@ -1,22 +1,22 @@
 /**
- * Refused answers of a person are bounded, or anybody who is signed in could fill the disk. The oldest goes only once no retry
- * of its call can be under way any more. Until then the next refusal is put off: nothing is decided, and the device waits.
+ * Bounds the refusals stored per person; otherwise anybody who is logged in could fill the disk. The oldest is deleted only once
+ * no retry of its call can be in flight. Until then the next refusal is postponed: nothing is decided, and the device waits.
  *
- * A retry that finds its refusal gone is decided anew, which is as if it had come for the first time: its device was never told
- * of the refusal, or it would not send the call again.
+ * A retry whose refusal has been deleted is decided again, like a first attempt: its device never received the refusal, or it
+ * would not have sent the call again.
  */
 import { deleteRefusals, getRefusalTime, insertAnswer } from '../store/answers.ts';
 import type { AnswerRow, Database } from '../store/tables.ts';
 import { Problem } from './problem.ts';
 
-/** A device that was offline for long may send a thousand at once, and be refused all of them. */
+/** A device that was offline for a long time may send a thousand at once, and all of them may be refused. */
 export const MOST_REFUSALS = 5000;
-/** Milliseconds. Two drains of one device, or a network that repeats, are minutes apart; a device in a drawer has days. */
+/** Milliseconds. Two drains of one device, or a network that repeats, are minutes apart; a device left in a drawer takes days. */
 export const REFUSAL_COUNTS_FOR = 7 * 24 * 60 * 60_000;
-/** Seconds. Whoever has so many asks again each hour, at no cost. */
+/** Seconds. A device with that many refusals retries every hour, which costs nothing. */
 const LONGEST_WAIT = 3600;
 
-/** False when the key has an answer already. @throws Problem `request.too-many` while there are too many young ones */
+/** False if the key already has an answer. @throws Problem `request.too-many` while there are too many recent refusals */
 export async function keepRefusal(db: Database, answer: AnswerRow): Promise<boolean> {
   const { user_id, created_at: now } = answer;
   const oldest = await getRefusalTime(db, user_id, MOST_REFUSALS);

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const loopback = { port: 0, host: '127.0.0.1' };
 
-/** Sends these bytes as they are and answers with all that comes back. */
+/** Sends these bytes as they are and returns everything that comes back. */
 async function raw(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.end(text);
@@ -23,7 +23,7 @@ async function raw(port: number, text: string): Promise<string> {
   return answer;
 }
 
-test('callers that come before the app is ready are told to come back', async () => {
+test('callers that come before the app is ready are told to retry', async () => {
   const http = await listen(loopback);
   expect(await received(await fetch(`http://127.0.0.1:${http.port}/healthz`))).toMatchObject({
     status: 503,
@@ -34,7 +34,7 @@ test('callers that come before the app is ready are told to come back', async ()
   await http.stop();
 });
 
-test('what is answered ahead of the app is told, too', async () => {
+test('requests answered without the app are reported, too', async () => {
   const lines: RequestLine[] = [];
   const http = await listen({ ...loopback, onAnswered: (line) => lines.push(line) });
   const { headers } = await fetch(`http://127.0.0.1:${http.port}/booking/1`);
@@ -46,7 +46,7 @@ test('what is answered ahead of the app is told, too', async () => {
   await http.stop();
 });
 
-test('a port in use is said in one line', async () => {
+test('a port in use is reported in one line', async () => {
   const http = await listen(loopback);
   await expect(listen({ ...loopback, port: http.port })).rejects.toThrow(
     `PORT: ${http.port} is in use; stop what uses it, or set another PORT`,
@@ -54,7 +54,7 @@ test('a port in use is said in one line', async () => {
   await http.stop();
 });
 
-/** The answer of one call on a connection that would be kept. */
+/** The answer of one call on a connection that asks to be kept open. */
 async function get(url: string) {
   const agent = new Agent({ keepAlive: true });
   const [response] = await once(httpRequest(url, { agent }).end(), 'response');
@@ -62,7 +62,7 @@ async function get(url: string) {
   return { status: response.statusCode, connection: response.headers.connection };
 }
 
-test('stopping lets the requests under way finish, tells new ones to come back, and goes on about health', async () => {
+test('stopping lets requests in flight finish, tells new ones to retry, and still answers health checks', async () => {
   const http = await listen(loopback);
   const arrived = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<Response>();
@@ -79,7 +79,7 @@ test('stopping lets the requests under way finish, tells new ones to come back, 
   const slow = get(`${url}/slow`);
   await arrived.promise;
 
-  // The time limit must not be what ends it.
+  // The time limit must not be what ends the stop.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   let isStopped = false;
   const stopped = http.stop().then(() => {
@@ -94,7 +94,7 @@ test('stopping lets the requests under way finish, tells new ones to come back, 
   await expect(fetch(`${url}/fast`)).rejects.toThrow();
 });
 
-test('a call that never ends does not keep it from stopping', async () => {
+test('a call that never ends does not prevent stopping', async () => {
   const http = await listen(loopback);
   const arrived = Promise.withResolvers<void>();
   http.serve(() => {
@@ -107,7 +107,7 @@ test('a call that never ends does not keep it from stopping', async () => {
   expect(await cut).toBeInstanceOf(Error);
 });
 
-test('while it drains the app answers everything, for the last time on each connection', async () => {
+test('while the server drains, the app answers everything, for the last time on each connection', async () => {
   const http = await listen(loopback);
   http.serve(() => new Response('fast'));
   const drained = Promise.withResolvers<void>();
@@ -117,7 +117,7 @@ test('while it drains the app answers everything, for the last time on each conn
   await stopped;
 });
 
-test('a request that does not arrive as a whole in time is cut off', async () => {
+test('a request that does not arrive completely in time is cut off', async () => {
   const http = await listen(loopback, 200);
   const body = Promise.withResolvers<string>();
   http.serve(async (request) => {
@@ -154,20 +154,20 @@ describe('over a real connection', () => {
       duplex: 'half',
     } as RequestInit).then(received);
 
-  test('a body that is too large is refused, with or without saying so, and the server goes on', async () => {
+  test('a body that is too large is refused, with or without Content-Length, and the server goes on', async () => {
     const large = new TextEncoder().encode('x'.repeat(2_000_000));
     expect(await post(large)).toMatchObject({ status: 413 });
     expect(await post(new Blob([large]).stream())).toMatchObject({ status: 413 });
     expect((await post(JSON.stringify(wish()))).status).toBe(201);
   });
 
-  test('a body may have 64 KB and not a byte more, with or without saying so', async () => {
+  test('a body may have 64 KB and not a byte more, with or without Content-Length', async () => {
     const statuses: number[] = [];
     for (const length of [64 * 1024, 64 * 1024 + 1]) {
       const text = JSON.stringify(wish({ date: 'Nov 25, 2026' })).padEnd(length);
       for (const body of [text, new Blob([text]).stream()]) statuses.push((await post(body)).status);
     }
-    // The second time it is booked already.
+    // The second time, the slot is already booked.
     expect(statuses).toEqual([201, 409, 413, 413]);
   });
 
@@ -177,27 +177,27 @@ describe('over a real connection', () => {
   });
 
   test.each([
-    ['a Host that is none', 'GET /healthz HTTP/1.1\r\nHost: a b\r\n\r\n'],
-    ['an address that is none', 'GET http://[ HTTP/1.1\r\nHost: localhost\r\n\r\n'],
-  ])('%s is answered as a problem', async (_what, text) => {
+    ['an invalid Host', 'GET /healthz HTTP/1.1\r\nHost: a b\r\n\r\n'],
+    ['an invalid address', 'GET http://[ HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+  ])('%s is answered with a problem', async (_what, text) => {
     const answer = await raw(http.port, text);
     expect(answer).toMatch(/^HTTP\/1\.1 400 .*"code":"request.invalid"/s);
-    // As the app's own answers.
+    // The same headers as on the app's own answers.
     for (const [name, value] of Object.entries(callHeaders))
       expect(answer.toLowerCase()).toContain(`${name}: ${value}`.toLowerCase());
   });
 
-  test('a connection is kept longer than proxies keep it, so that none of their requests is lost', async () => {
+  test('a connection is kept longer than proxies keep it, so none of their requests is lost', async () => {
     const { headers } = await fetch(`http://127.0.0.1:${http.port}/healthz`);
     expect(headers.get('keep-alive')).toBe('timeout=65');
   });
 
   test.each([
-    ['a Host that is none', 'GET /healthz HTTP/1.1\r\nHost: a b\r\n\r\n'],
-    ['an address that is none', 'GET http://[ HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+    ['an invalid Host', 'GET /healthz HTTP/1.1\r\nHost: a b\r\n\r\n'],
+    ['an invalid address', 'GET http://[ HTTP/1.1\r\nHost: localhost\r\n\r\n'],
     ['no HTTP at all', 'hello\r\n\r\n'],
-    ['a header too many', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
-  ])('%s is the caller’s mistake', async (_what, text) => {
+    ['a header that is too large', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
+  ])('%s is the caller’s error', async (_what, text) => {
     expect(await raw(http.port, text)).toMatch(/^HTTP\/1\.1 4\d\d /);
   });
 
@@ -206,7 +206,7 @@ describe('over a real connection', () => {
     ['DELETE /del-booking/x', '{}'],
     ['PUT /remove-admin/x@clinic.test', 'x'.repeat(100_000)],
   ])(
-    'a body that %s does not ask for is left out, and the next request on the connection is answered',
+    'a body that %s does not ask for is ignored, and the next request on the connection is answered',
     async (call, body) => {
       const head = `Host: localhost\r\nAuthorization: Bearer ${token}\r\n`;
       const first = `${call} HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
@@ -215,7 +215,7 @@ describe('over a real connection', () => {
     },
   );
 
-  test('an upload that breaks off leaves the server well', async () => {
+  test('an upload that is cut off does no harm to the server', async () => {
     const head = `POST /booking HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n`;
     await raw(http.port, `${head}Content-Type: application/json\r\nContent-Length: 500\r\n\r\n{"service`);
     expect((await fetch(`http://127.0.0.1:${http.port}/healthz`)).status).toBe(200);

@@ -1,4 +1,4 @@
-/** The HTTP server. It takes the port before the app is ready, so a busy port is known at once. */
+/** The HTTP server. It opens the port before the app is ready, so a port in use is noticed at once. */
 
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -22,31 +22,31 @@ export type Ahead = (request: IncomingMessage, response: ServerResponse) => bool
 interface ListenSettings {
   port: number;
   host: string;
-  /** What the port is called where people set it. */
+  /** The name of the setting for the port, for error messages. */
   setting?: string;
-  /** Told of what is answered ahead of the app: while starting and stopping, and requests without a sense. */
+  /** Called for each request answered without the app: while starting and stopping, and malformed ones. */
   onAnswered?: (line: RequestLine) => void;
 }
 
 export interface Listening {
-  /** The one in use, also when any port was asked for. */
+  /** The port in use, also if any free port was asked for. */
   port: number;
-  /** From now on the app answers; until then callers are told to come back. */
+  /** Lets the app answer from now on; until then callers are told to retry later. */
   serve(answering: Answering, ahead?: Ahead): void;
   /**
-   * Every answer is now the last on its connection. Until `drained` the app still answers all; then new requests are
-   * told to come back, while those about health are answered and those under way finish. Resolves when the last answer
-   * has left, and the port is free.
+   * From now on, each connection closes after its next answer. Until `drained` resolves, the app still answers everything;
+   * after that, only health checks are answered, other new requests are told to retry later, and requests in flight finish.
+   * Resolves when the last answer has been sent and the port is free.
    */
   stop(drained?: Promise<void>): Promise<void>;
 }
 
-// Milliseconds. Longer than a statement of the store may take: a call that is still open then has no reader, or waits for others.
+// Milliseconds. Longer than a store statement may take: a call still open then has no reader, or waits for another service.
 const STOP_LIMIT = 5500;
-/** For a request to arrive as a whole. A picture of 5 MB needs 1.4 Mbit/s. */
+/** Milliseconds for a whole request to arrive. A picture of 5 MB then needs 1.4 Mbit/s. */
 const REQUEST_LIMIT = 30_000;
 
-/** @throws StartError when the port can't be had */
+/** @throws StartError if the port can't be opened */
 export async function listen(
   { port, host, setting = 'PORT', onAnswered = () => {} }: ListenSettings,
   requestLimit = REQUEST_LIMIT,
@@ -61,7 +61,7 @@ export async function listen(
   let answering: Answering = ({ method }) => plainAnswer('server.unavailable', method);
   let ahead: Ahead = () => false;
   const toApp = getRequestListener((request, bindings) => answering(request, bindings as HttpBindings), {
-    // A request line or Host header that is no address.
+    // The request line or Host header is not a valid address.
     errorHandler: () => plainAnswer('request.invalid'),
   });
   const refuse = getRequestListener(({ method }) => plainAnswer('server.unavailable', method));
@@ -107,7 +107,7 @@ export async function listen(
       const limit = setTimeout(() => server.closeAllConnections(), STOP_LIMIT);
       await Promise.all(Array.from(underWay, (response) => once(response, 'close')));
       const closed = new Promise((resolve) => server.close(resolve));
-      // A connection that falls idle now would be kept for a next request.
+      // A connection that becomes idle now would otherwise be kept open for another request.
       const sweep = setInterval(() => server.closeIdleConnections(), 20);
       await closed;
       clearInterval(sweep);

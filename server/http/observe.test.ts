@@ -12,7 +12,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-test('each answer has an id of its own, and its line tells the route, the status and how long it took', async () => {
+test('each answer has its own id, and its log line has the route, the status and the duration', async () => {
   const lines: RequestLine[] = [];
   server = await startTestServer({ onAnswered: (line) => lines.push(line) });
   const calls = [
@@ -41,7 +41,7 @@ test('each answer has an id of its own, and its line tells the route, the status
   );
 });
 
-test('a proxy that is trusted gives the id, and nothing is lost of the log when told to stop', async () => {
+test('a trusted proxy provides the id, and no log line is lost when the server is told to stop', async () => {
   const clinic = await startServer({ TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'info' });
   const headers = { 'X-Request-Id': PROXY_ID };
   expect((await clinic.send('GET', '/config', { headers })).headers.get('x-request-id')).toBe(PROXY_ID);
@@ -61,7 +61,7 @@ test('a proxy that is trusted gives the id, and nothing is lost of the log when 
   expect(clinic.output()).toContain(`Molar is ready: ${clinic.url}\n`);
 });
 
-test('whoever tries the demo sees its own lines and no request', async () => {
+test('the demo prints its own lines and no requests', async () => {
   const demo = await startServer({ FIREBASE_API_KEY: '', FIREBASE_AUTH_DOMAIN: '', FIREBASE_PROJECT_ID: '' });
   await demo.send('GET', '/config');
   await demo.end('SIGTERM');

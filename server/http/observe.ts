@@ -1,4 +1,4 @@
-/** Gives each request an id, and tells what became of it, without the path: that may name a person. */
+/** Gives each request an id and reports its outcome, without the path, which may name a person. */
 import { randomUUID } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { routePath } from 'hono/route';
@@ -9,26 +9,26 @@ import type { ReadClient } from './client.ts';
 declare module 'hono' {
   interface ContextVariableMap {
     requestId: string;
-    /** What every answer carries. */
+    /** The headers that every answer carries. */
     commonHeaders: Record<string, string>;
-    /** Said by who made the answer with them: to look would make a whole response of a light one. */
+    /** Set by code that has already added them: reading `c.res.headers` would turn a light response into a full one. */
     hasCommonHeaders: true;
   }
 }
 
 export interface Observing {
   readClient: ReadClient;
-  /** Of every answer, beside its id. */
+  /** Added to every answer, besides its id. */
   headers?: Record<string, string>;
-  /** Told of each request once it is answered. */
+  /** Called for each request once it is answered. */
   onAnswered: (line: RequestLine) => void;
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'];
-/** As proxies make them: hexadecimal, or a UUID. */
+/** The ids that proxies make: hexadecimal, or a UUID. */
 const PROXY_ID = /^[\da-f-]{16,64}$/i;
 
-/** To be called before any other route is added. */
+/** Call this before adding any other route. */
 export function observe(app: Hono, { readClient, headers, onAnswered }: Observing): void {
   app.use(async (c, next) => {
     const startedAt = performance.now();
@@ -51,17 +51,17 @@ export function observe(app: Hono, { readClient, headers, onAnswered }: Observin
   });
 }
 
-/** How a request is named where nobody may be: its method and the pattern of its route. */
+/** Describes a request without naming a person: its method and the pattern of its route. */
 export function callOf(c: Context): Pick<RequestLine, 'method' | 'route'> {
   return { ...callOfUnknown(c.req.method), route: routeOf(c) };
 }
 
-/** The same where no route is known. */
+/** The same, for a request whose route is unknown. */
 export function callOfUnknown(method = 'other'): Pick<RequestLine, 'method' | 'route'> {
   return { method: METHODS.includes(method) ? method : 'other', route: 'unknown' };
 }
 
-/** '/booking/{id}'; 'file' and 'unknown' for what has none. */
+/** Such as '/booking/{id}'; 'file' or 'unknown' if there is no route. */
 function routeOf(c: Context): string {
   const path = routePath(c, -1);
   if (path !== '*' && path !== '/*') return path.replaceAll(/:(\w+)/g, '{$1}');

@@ -3,10 +3,10 @@ import type { Encoding } from './encoding.ts';
 import { etagOf } from './etag.ts';
 
 export interface PageFile {
-  /** Sent with each form, besides what names the form. */
+  /** Sent with each form, besides the headers that name the form. */
   headers: Record<string, string>;
   plain: Form;
-  /** Smaller forms of the same, the smallest first. */
+  /** Smaller forms of the same content, smallest first. */
   encoded: Map<Encoding, Form>;
 }
 

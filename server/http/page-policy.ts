@@ -1,6 +1,6 @@
 /**
  * Browsers and the worker keep a page with its headers. So the policy is part of the page's tag and of the worker's code: a
- * server with the same build and another policy hands out new pages and a new worker. (decision 018)
+ * server with the same build and a different policy hands out new pages and a new worker. (decision 018)
  */
 import { hash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -9,13 +9,13 @@ import { type Form, formOf, type PageFile } from './page-file.ts';
 
 const WORKER = '/sw.js';
 
-/** Runs at each start, so not the best quality: within a tenth of its size, in a twentieth of its time. */
+/** Runs at each start, so not at the best quality: the size is within a tenth of the best, in a twentieth of the time. */
 const COMPRESS: Record<Encoding, (bytes: Uint8Array) => Uint8Array> = {
   br: (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }),
   gzip: (bytes) => gzipSync(bytes),
 };
 
-/** Names these headers. Fits into an entity tag and into a cache's name. */
+/** An id for these headers. It fits into an entity tag and into a cache's name. */
 function policyOf(headers: Record<string, string>): string {
   return hash('sha256', JSON.stringify(headers), 'hex').slice(0, 16);
 }
@@ -38,7 +38,7 @@ export function underPolicy(
 function tagPage(file: PageFile, policy: string): PageFile {
   const tag = ({ bytes, etag }: Form): Form => ({ bytes, etag: etag.replace(/"$/, `.${policy}"`) });
   const encoded = new Map(Array.from(file.encoded, ([encoding, form]) => [encoding, tag(form)]));
-  // Checked by the worker: during a rolling deployment a page may come from another server than its code.
+  // Checked by the worker: during a rolling deployment a page may come from a different server than its code.
   return { ...file, headers: { ...file.headers, 'Molar-Policy': policy }, plain: tag(file.plain), encoded };
 }
 

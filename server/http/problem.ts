@@ -18,7 +18,7 @@ export class Problem extends Error {
   }
 }
 
-/** @param member what does not fit; its name may come from the caller, at any length */
+/** @param member the invalid member; its name may come from the caller, at any length */
 export function invalid(member: string, text: string): Problem {
   return new Problem('request.invalid', { text: `${member.slice(0, 60)}: ${text}` });
 }

@@ -16,7 +16,7 @@ const signInOf = async (email: string) => {
   return () => server.send('PUT', `/user/${email}`, { token, body: { email, name: 'Pat' } });
 };
 
-test('who signs in all the time is told when to come back, and nobody else is held up', async () => {
+test('a person who logs in too often is told when to retry, and nobody else is held up', async () => {
   const [pat, ada] = [await signInOf('pat@clinic.test'), await signInOf('ada@clinic.test')];
   for (let count = 0; count < 60; count++) expect((await pat()).status).toBe(200);
   server.clock.now += 20_000;
@@ -27,7 +27,7 @@ test('who signs in all the time is told when to come back, and nobody else is he
   expect((await pat()).status).toBe(200);
 });
 
-test('what is not valid counts as well', async () => {
+test('invalid calls count as well', async () => {
   const token = await server.identity.sign({ email: 'pat@clinic.test' });
   const send = () => server.send('PUT', '/user/pat@clinic.test', { token, body: {} });
   for (let count = 0; count < 60; count++) expect((await send()).status).toBe(400);
@@ -47,7 +47,7 @@ test('every call that writes has a limit', async () => {
   }
 });
 
-test('who sends too many bookings is told when to come back, and none of them is decided', async () => {
+test('a person who sends too many bookings is told when to retry, and the rest stay undecided', async () => {
   await server.close();
   server = await startTestServer({ limits: { queuedCallsPerMinute: 2 } });
   const token = await server.signIn('pat@clinic.test');

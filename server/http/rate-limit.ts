@@ -6,7 +6,7 @@ import { commands } from '../../contract/commands.ts';
 import type { EndpointName } from '../../contract/contract.ts';
 import { Problem } from './problem.ts';
 
-// Far more than by hand.
+// Far more than anybody does by hand.
 const PER_MINUTE: Partial<Record<EndpointName, number>> = {
   signIn: 60,
   signOut: 60,
@@ -21,12 +21,12 @@ const PER_MINUTE: Partial<Record<EndpointName, number>> = {
   removeDesk: 120,
   endSessions: 120,
   freeAddress: 120,
-  // Reads or asks for everything that is known of somebody.
+  // Reads or requests everything that is known about a person.
   exportData: 30,
   deleteAccount: 30,
   addDoctor: 120,
   deleteDoctor: 120,
-  // Each is open for long. Twenty devices lose theirs at once.
+  // Each stays open for a long time. Twenty devices may lose theirs at once.
   streamVisits: 120,
 };
 const MINUTE = 60_000;
@@ -39,7 +39,7 @@ export interface RateLimit {
 interface RateLimitDeps {
   /** Milliseconds. */
   now: () => number;
-  /** For each queued call: more than a device sends that was offline for long. It waits for as long as it is told. */
+  /** For each queued call: more than a device sends after a long time offline. Over the limit, it waits as long as it is told. */
   queuedCallsPerMinute: number;
 }
 

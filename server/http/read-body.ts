@@ -9,8 +9,8 @@ export interface BodyLimit {
 }
 
 /**
- * Not mounted as middleware, so the body of a call that is refused first is never read.
- * @throws Problem the limit's code, or `request.invalid` when the body breaks off
+ * Not mounted as middleware, so the body of a call that was already refused is never read.
+ * @throws Problem the limit's code, or `request.invalid` if the body is cut off
  */
 export async function readBody(c: Context, limit: BodyLimit): Promise<Uint8Array> {
   const tooLarge = () => {

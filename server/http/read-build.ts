@@ -6,7 +6,7 @@ import { getMimeType } from 'hono/utils/mime';
 import type { Encoding } from './encoding.ts';
 import { type Form, formOf, type PageFile } from './page-file.ts';
 
-/** What the build calls the forms that it made (scripts/compress.mjs), the smallest first. */
+/** The file name endings of the compressed forms (scripts/compress.mjs), smallest first. */
 const ENDINGS: [Encoding, string][] = [
   ['br', '.br'],
   ['gzip', '.gz'],

@@ -1,4 +1,4 @@
-/** Reads the members of a body, which have to be flat and named once. */
+/** Reads the members of a body, which must be flat and have unique names. */
 import { MIMEType } from 'node:util';
 import type { Context } from 'hono';
 import type { Endpoint } from '../../contract/endpoint.ts';
@@ -6,7 +6,7 @@ import { MOST_IMAGE_BYTES } from '../../contract/image.ts';
 import { invalid } from './problem.ts';
 import { readBody } from './read-body.ts';
 
-// The largest JSON of the contract is some hundred bytes; a file comes with some more around it.
+// The largest JSON of the contract is a few hundred bytes; an upload has a little more than the file itself.
 const FORMS = {
   json: { type: 'application/json', limit: { maxSize: 64 * 1024, code: 'request.too-large' }, parse: parseJson },
   multipart: {
@@ -15,7 +15,7 @@ const FORMS = {
     parse: parseMultipart,
   },
 } as const;
-/** The contract's forms have one. */
+/** The contract's forms have one part. */
 const MOST_PARTS = 10;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -23,14 +23,14 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 export async function readMembers(c: Context, form: Endpoint['body']): Promise<object> {
   const { type, limit, parse } = FORMS[form];
   const bytes = await readBody(c, limit);
-  // Many clients name a type for no body at all.
+  // Many clients send a content type without a body.
   if (bytes.length === 0) return {};
   const [given = ''] = (c.req.header('content-type') ?? '').split(';');
   if (given.trim().toLowerCase() !== type) throw invalid('Content-Type', `must be ${type}`);
   return parse(c, bytes);
 }
 
-/** Hono's `json` would mend what is not UTF-8. */
+/** Hono's `json` would silently repair invalid UTF-8. */
 function parseJson(_: Context, bytes: Uint8Array): object {
   let body: unknown;
   try {
@@ -55,12 +55,12 @@ async function parseMultipart({ req }: Context, bytes: Uint8Array): Promise<obje
   return Object.fromEntries(form);
 }
 
-/** Counts what stands between them, because the parser takes some 20 microseconds for each part. */
+/** Counts the boundaries before parsing, because the parser takes about 20 microseconds per part. */
 function hasManyParts(bytes: Uint8Array, type = ''): boolean {
   const boundary = boundaryOf(type);
   if (!boundary) return false;
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  // The last part has one at both ends.
+  // There is one more boundary than there are parts.
   let left = MOST_PARTS + 1;
   for (let at = body.indexOf(boundary); at !== -1; at = body.indexOf(boundary, at + boundary.length)) {
     if (left-- === 0) return true;
@@ -68,7 +68,7 @@ function hasManyParts(bytes: Uint8Array, type = ''): boolean {
   return false;
 }
 
-/** Undefined where there is none, and nothing can be told apart. */
+/** Undefined if there is none, so the parts can't be told apart. */
 function boundaryOf(type: string): string | undefined {
   try {
     return new MIMEType(type).params.get('boundary') ?? undefined;

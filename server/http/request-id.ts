@@ -1,8 +1,8 @@
-/** The name of one request, by which its answer, its lines in the log and those in the audit are joined. */
+/** The id of a request, which links its answer to its lines in the log and in the audit. */
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 
-/** As the answer's `X-Request-Id` has it, where the request was given one. */
+/** The same as in the answer's `X-Request-Id`, if the request was given one. */
 export function requestIdOf(c: Context): string {
   return c.get('requestId') ?? randomUUID();
 }

@@ -1,4 +1,4 @@
-/** Every answer carries `callHeaders`; the policy of a picture is stricter. */
+/** Every answer carries `callHeaders`; a picture's policy is stricter. */
 import type { Context } from 'hono';
 import type { ProblemCode } from '../../contract/problem.ts';
 import type { LogError } from '../log/log.ts';
@@ -14,13 +14,13 @@ export function respond(c: Context, { status, body }: Answer, headers: Record<st
 
 type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null;
 
-/** Plain headers are written as they are. Hono's `c.body` would make `Headers` of them, which is a tenth of a whole call. */
+/** Plain headers are written as they are. Hono's `c.body` would make `Headers` of them, which costs a tenth of a whole call. */
 function answerWith(c: Context, body: Body, status: number, headers: Record<string, string>): Response {
   c.set('hasCommonHeaders', true);
   return new Response(body, { status, headers: { ...callHeaders, ...c.get('commonHeaders'), ...headers } });
 }
 
-/** Public answers are the same for every caller: cached by browsers, and checked each time. */
+/** Public answers are the same for every caller: browsers cache them and revalidate each time. */
 export function respondCacheable(c: Context, answer: Answer): Response {
   const etag = etagOf(answer.body);
   const headers = { ETag: etag, 'Cache-Control': 'no-cache' };
@@ -34,14 +34,14 @@ export function respondWebp(c: Context, bytes: Uint8Array<ArrayBuffer>): Respons
     'Content-Type': 'image/webp',
     'Cache-Control': 'public, max-age=31536000, immutable',
     'Content-Security-Policy': "default-src 'none'; sandbox",
-    // Its address has no secret, and stands in other pages and mails.
+    // Its address is no secret, and other pages and emails use it.
     'Cross-Origin-Resource-Policy': 'cross-origin',
     ETag: etag,
   };
   return isNoneMatch(c.req.raw, etag) ? answerWith(c, null, 304, headers) : answerWith(c, bytes, 200, headers);
 }
 
-/** Proxies must not gather it, and must not compress it, which would gather it as well. */
+/** Proxies must not buffer the stream, and must not compress it, which would buffer it too. */
 export function respondEvents(c: Context, events: ReadableStream<Uint8Array>): Response {
   const headers = {
     'Content-Type': 'text/event-stream',
@@ -65,11 +65,11 @@ const problemHeaders: Partial<Record<ProblemCode, Record<string, string>>> = {
 
 export interface ErrorDeps {
   store: Store;
-  /** For what should not have happened. */
+  /** Logs errors that should not happen. */
   logError: LogError;
 }
 
-/** A problem is answered as it is, any other error without a word about its cause. */
+/** Answers a problem as it is, and any other error without revealing its cause. */
 export function respondToError(c: Context, error: unknown, { store, logError }: ErrorDeps): Response {
   const requestId = c.get('requestId');
   const about = { id: requestId, ...callOf(c) };

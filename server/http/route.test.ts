@@ -42,7 +42,7 @@ describe('every call that is not public', () => {
     }
   });
 
-  test.each(closed)('%s answers 401 to a token that is over', async (_name, endpoint) => {
+  test.each(closed)('%s answers 401 to an expired token', async (_name, endpoint) => {
     const over = TEST_NOW - 1000;
     const ended =
       endpoint.who === 'identity'
@@ -53,7 +53,7 @@ describe('every call that is not public', () => {
   });
 });
 
-test('where people come by https, every answer tells browsers never to come by anything else', async () => {
+test('with https, every answer tells browsers to use nothing else', async () => {
   const folder = testFolder();
   writeFileSync(join(folder, 'index.html'), '<title>Molar</title>');
   const secure = await startTestServer({ isHttps: true, pages: readPages(folder) as Pages });
@@ -65,7 +65,7 @@ test('where people come by https, every answer tells browsers never to come by a
   await secure.close();
 });
 
-test('the body of a caller that is not known is never read', async () => {
+test('the body of an unknown caller is never read', async () => {
   let isRead = false;
   const pull = (controller: ReadableStreamDefaultController) => {
     isRead = true;
@@ -77,36 +77,36 @@ test('the body of a caller that is not known is never read', async () => {
   expect([status, isRead]).toEqual([401, false]);
 });
 
-// What the server answers to besides the contract, each with its reason for needing no token.
+// Routes outside the contract, each with the reason why it needs no token.
 const exceptions = [
-  'ALL /*', // Gives each request its id, and answers none.
+  'ALL /*', // Gives each request its id, and answers nothing.
   'POST /webhooks/stripe', // Signed by the provider.
   'GET /stripe-double.js', // A script without secrets, for everybody.
   'ALL /payment-simulator/*', // The forms of the simulator, and its API, which asks for a key of its own.
 ];
 
-test('nothing is served but the contract, what is listed here and the built page', () => {
+test('only the contract, the listed exceptions and the built page are served', () => {
   const honoPath = ({ path }: Endpoint) => path.replaceAll(/\{(\w+)\}/g, ':$1');
   const expected = endpoints.map(([, endpoint]) => `${endpoint.method} ${honoPath(endpoint)}`);
   const served = server.app.routes.map(({ method, path }) => `${method} ${path}`);
   expect(new Set(served)).toEqual(new Set([...expected, ...exceptions]));
 });
 
-test.each(endpoints)('%s takes no other method', async (_name, endpoint) => {
+test.each(endpoints)('%s accepts no other method', async (_name, endpoint) => {
   const { status, body, headers } = await server.send('PATCH', filled(endpoint));
   expect([status, body.code]).toEqual([405, 'request.method']);
   const methods = headers.get('allow')?.split(', ');
   expect(methods).toEqual(expect.arrayContaining(endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method]));
 });
 
-test('an address of nothing is a problem in JSON', async () => {
+test('an unknown address is answered with a problem in JSON', async () => {
   for (const path of ['/nothing', '/booking/', '/user/', '/available/', '/%E0%A4%A', '/../../etc/passwd', '//x']) {
     const { status, body } = await server.send('GET', path);
     expect([status, body.code]).toEqual([404, 'request.unknown']);
   }
 });
 
-test('public answers carry a tag, and are not sent twice', async () => {
+test('public answers carry an entity tag, and are not sent twice', async () => {
   const first = await server.send('GET', '/available?date=Nov%2023,%202026');
   expect(first.headers.get('cache-control')).toBe('no-cache');
   const tag = first.headers.get('etag') ?? '';
@@ -123,12 +123,12 @@ test('public answers carry a tag, and are not sent twice', async () => {
   expect(changed.status).toBe(200);
 });
 
-test('what is a person’s own is never stored or tagged', async () => {
+test('personal answers are never cached or tagged', async () => {
   const { status, headers } = await server.send('GET', '/my-appointment?email=pat@clinic.test', { token });
   expect([status, headers.get('cache-control'), headers.get('etag')]).toEqual([200, 'no-store', null]);
 });
 
-test('the answer to a call may do nothing, whatever it is opened as', async () => {
+test('the answer to a call can do nothing, however it is opened', async () => {
   const { headers: wrongMethod } = await server.send('PATCH', '/healthz');
   const others = ['/healthz', '/nothing', '/my-appointment'].map((path) => server.send('GET', path));
   for (const headers of [wrongMethod, ...(await Promise.all(others)).map((answer) => answer.headers)]) {
@@ -137,7 +137,7 @@ test('the answer to a call may do nothing, whatever it is opened as', async () =
   }
 });
 
-test('every page carries the headers that keep it safe, also one of nothing', async () => {
+test('every page carries the security headers, even one that does not exist', async () => {
   const folder = testFolder();
   writeFileSync(join(folder, 'index.html'), '<script>0</script>');
   const withPages = await startTestServer({ pages: readPages(folder) as Pages });
@@ -155,7 +155,7 @@ test('every page carries the headers that keep it safe, also one of nothing', as
 
 describe('bad input names what is wrong', () => {
   const badBodies: [string, unknown, string][] = [
-    ['no JSON', '{"serviceId":', 'body: must be JSON'],
+    ['invalid JSON', '{"serviceId":', 'body: must be JSON'],
     ['an array', [wish()], 'body: must be a JSON object'],
     ['null', 'null', 'body: must be a JSON object'],
     ['text', '"text"', 'body: must be a JSON object'],
@@ -181,10 +181,10 @@ describe('bad input names what is wrong', () => {
     ['a zero byte', wish({ phone: '555\u00000100' }), 'phone: must not contain control characters'],
     ['half a surrogate pair', wish({ userName: 'x\ud800' }), 'userName: must not contain control characters'],
     ['an ISO date', wish({ date: '2026-11-23' }), 'date: must be a date such as Jan 5, 2023'],
-    ['a day that is none', wish({ date: 'Feb 30, 2026' }), 'date: must be a date such as Jan 5, 2023'],
+    ['an invalid day', wish({ date: 'Feb 30, 2026' }), 'date: must be a date such as Jan 5, 2023'],
     ['a number for a date', wish({ date: 20261123 }), 'date: must be a date such as Jan 5, 2023'],
-    ['a slot that is none', wish({ slot: '08.00 AM' }), 'slot: must be a slot such as 08.00 AM - 08.30 AM'],
-    ['an e-mail that is none', wish({ email: 'pat' }), 'email: must be an email address'],
+    ['an invalid slot', wish({ slot: '08.00 AM' }), 'slot: must be a slot such as 08.00 AM - 08.30 AM'],
+    ['an invalid email', wish({ email: 'pat' }), 'email: must be an email address'],
     ['text for a price', wish({ price: '99' }), 'price: must be an amount in dollars'],
     ['a negative price', wish({ price: -1 }), 'price: must not be negative'],
     ['a third of a cent', wish({ price: 99.001 }), 'price: must have at most two decimals'],
@@ -197,7 +197,7 @@ describe('bad input names what is wrong', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid', message, Message: message } });
   });
 
-  test('POST /booking with bytes that are no UTF-8', async () => {
+  test('POST /booking with bytes that are not UTF-8', async () => {
     const response = await server.app.request('/booking', {
       method: 'POST',
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
@@ -257,10 +257,10 @@ describe('bad input names what is wrong', () => {
     });
   });
 
-  test('none of it was unexpected', () => expect(server.errors).toEqual([]));
+  test('none of it is logged as an error', () => expect(server.errors).toEqual([]));
 });
 
-describe('what a call does not ask for is ignored', () => {
+describe('extra input that a call does not ask for is ignored', () => {
   test.each([
     ['GET', '/config?_=1747'],
     ['GET', '/available?date=Jan+5,+2023&x=1&x=2&__proto__=1&%ff=1'],
@@ -283,7 +283,7 @@ describe('what a call does not ask for is ignored', () => {
   test.each([
     ['JSON', { 'Content-Type': 'application/json' }, '{"id":"y"}'],
     ['text', { 'Content-Type': 'text/plain' }, 'not JSON'],
-    ['nothing, said to be JSON', { 'Content-Type': 'application/json' }, ''],
+    ['nothing, declared as JSON', { 'Content-Type': 'application/json' }, ''],
   ])('a body of a DELETE: %s', async (_what, headers, body) => {
     expect(
       (await server.send('DELETE', '/del-booking/x', { token, body, headers: { ...headers, 'Content-Length': '8' } }))
@@ -298,7 +298,7 @@ describe('what a call does not ask for is ignored', () => {
   });
 });
 
-test('what nobody expected is a 500 that tells nothing and is logged', async () => {
+test('an unexpected error is a 500 that reveals nothing and is logged', async () => {
   const broken = await startTestServer();
   await broken.store.db.schema.dropTable('specialties').execute();
   const { status, body } = await broken.send('GET', '/specialty');
@@ -319,7 +319,7 @@ test('an answer that does not fit the contract is not sent', async () => {
   await broken.close();
 });
 
-test('while the store is away, calls and health answer 503', async () => {
+test('while the store is unavailable, calls and health checks answer 503', async () => {
   const broken = await startTestServer();
   await broken.store.close();
   for (const path of ['/healthz', '/specialty']) {

@@ -1,7 +1,7 @@
 /**
  * Mounts the contract. Every endpoint is served in this order: caller, rate limits, input, work, output. Queued endpoints do
- * their work in one transaction that stores the answer. (step 6) A caller who is still sending the input is in nobody's way,
- * so only what asks the store counts towards the intake.
+ * their work in one transaction that stores the answer. (step 6) A caller that is still sending the input holds up nobody, so
+ * only work on the store counts toward the intake.
  */
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
@@ -61,7 +61,7 @@ export function mountContract(app: Hono, deps: RouteDeps): void {
 
 const addressOf = ({ endpoint }: Call) => `${endpoint.method} ${endpoint.path}`;
 
-/** Calls that share an address differ in their query: the first of which a member is given is meant. */
+/** Calls that share an address differ in their query: the first call with a member in the query is used. */
 function isGiven({ members }: Call, { req }: Context): boolean {
   return members.some((member) => req.query(member) !== undefined);
 }
@@ -83,14 +83,14 @@ function honoPath({ path }: Endpoint): string {
 interface Call {
   name: EndpointName;
   endpoint: Endpoint;
-  /** Those that do not travel in the path. */
+  /** The members that are not in the path. */
   members: readonly string[];
   readInput: InputReader;
   handle: Handle<Endpoint>;
   prepare: PreparedHandler<Endpoint>['prepare'] | undefined;
 }
 
-/** The handler fits its endpoint, which types can't follow through a loop over all of them. */
+/** Each handler fits its endpoint, but the types can't follow that through a loop over all of them. */
 function partsOf(handler: Handlers[EndpointName]): Pick<Call, 'handle' | 'prepare'> {
   const served = handler as unknown as Handle<Endpoint> | PreparedHandler<Endpoint>;
   return typeof served === 'function' ? { handle: served, prepare: undefined } : served;
@@ -103,7 +103,7 @@ async function serve(deps: RouteDeps, call: Call, c: Context): Promise<Response>
   return call.endpoint.who === 'public' ? respondCacheable(c, answer) : respond(c, answer);
 }
 
-/** Whether the server is well is never kept waiting, nor refused. */
+/** Health checks never wait and are never refused. */
 const UNCOUNTED: readonly Endpoint[] = [contract.getHealth, contract.getReadiness];
 
 type Answered = Answer | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
@@ -130,7 +130,7 @@ async function answerTo(deps: RouteDeps, call: Call, c: Context): Promise<Answer
   return intake(() => work(deps, call, { caller: { ...caller, ...named, checkAgain }, input, origin, key }));
 }
 
-/** Whoever is not known by a good token counts as the network that the call comes from. */
+/** A caller without a good token is counted by the network that the call comes from. */
 async function callerOf(
   { auth, addressLimit, readClient, store }: RouteDeps,
   intake: Intake,
@@ -151,7 +151,7 @@ interface Asked {
   caller: Callers[Who] & { accountId: string | undefined; takesBack: boolean; checkAgain(): Promise<void> };
   input: ParsedInput<Endpoint>;
   origin: Origin;
-  /** As it came. */
+  /** As received. */
   key: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import { callHeaders, pageHeaders } from './security-headers.ts';
 const policyOf = (origins: Partial<Parameters<typeof pageHeaders>[0]>) =>
   pageHeaders({ authDomain: 'auth.clinic.test', inlineScripts: [], ...origins })['Content-Security-Policy'] ?? '';
 
-test('a demo is all on our own origin: its policy names no port, so it is the same at each start', () => {
+test('a demo is entirely on our own origin: its policy names no port, so it is the same at each start', () => {
   const demos = [{ emulatorUrl: 'http://localhost:3000' }, { hasSimulator: true }];
   for (const policy of demos.map(policyOf)) {
     expect(policy).toMatch(/frame-src [^;]*'self'(;| |$)/);
@@ -13,14 +13,14 @@ test('a demo is all on our own origin: its policy names no port, so it is the sa
   expect(policyOf({})).not.toMatch(/frame-src [^;]*'self'/);
 });
 
-test('what stands in for a provider needs none of its hosts', () => {
+test('a provider’s stand-in needs none of its hosts', () => {
   expect(policyOf({ emulatorUrl: 'http://localhost:3000' })).not.toMatch(/google/);
   const simulated = pageHeaders({ authDomain: 'auth.clinic.test', inlineScripts: [], hasSimulator: true });
   expect(JSON.stringify(simulated)).not.toMatch(/stripe/);
   expect(policyOf({ emulatorUrl: 'http://localhost:3000', hasSimulator: true })).not.toMatch(/https:\/\/[a-z]/);
 });
 
-test('with real accounts and cards, every header of a page and every part of its policy is this one', () => {
+test('with real accounts and cards, a page has exactly these headers and this policy', () => {
   const { 'Content-Security-Policy': policy = '', ...others } = pageHeaders({
     authDomain: 'auth.clinic.test',
     inlineScripts: ["'sha256-x'"],
@@ -50,7 +50,7 @@ test('with real accounts and cards, every header of a page and every part of its
   });
 });
 
-test('the answer to a call may be framed, used elsewhere or taken for something else by nobody', () => {
+test('nobody can frame the answer to a call, use it elsewhere or take it for another type', () => {
   expect(callHeaders).toEqual({
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     'X-Content-Type-Options': 'nosniff',
@@ -58,7 +58,7 @@ test('the answer to a call may be framed, used elsewhere or taken for something 
   });
 });
 
-test('the page may send pictures to the image host, where there is one', () => {
+test('the page may send pictures to the image host, if there is one', () => {
   const policy = policyOf({ uploadUrl: 'https://images.example/1/upload?key=x' });
   expect(policy).toMatch(/connect-src [^;]*https:\/\/images\.example(;| |$)/);
   expect(policyOf({})).not.toContain('images.example');
@@ -75,7 +75,7 @@ test('Stripe may load its script and frames', () => {
   expect(headers).not.toHaveProperty('Cross-Origin-Embedder-Policy');
 });
 
-test('no script runs for standing in the page, unless the build put it there', () => {
+test('no inline script runs unless the build put it there', () => {
   const scripts = (policy: string) => /script-src ([^;]*)/.exec(policy)?.[1];
   expect(scripts(policyOf({}))).not.toContain('unsafe');
   expect(scripts(policyOf({ inlineScripts: ["'sha256-x'"] }))).toContain("'sha256-x'");

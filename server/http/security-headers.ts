@@ -1,6 +1,6 @@
 /**
- * What a page may load, and from where. Google's origins are there for the Firebase SDK, Stripe's for its card form, the
- * image host's where there is one. What stands in for them is on our own origin, and needs none of theirs. (decision 018)
+ * Defines what a page may load, and from where. Google's origins are there for the Firebase SDK, Stripe's for its card form,
+ * the image host's if there is one. Their stand-ins run on our own origin and need none of them. (decision 018)
  */
 
 export interface PageOrigins {
@@ -8,13 +8,13 @@ export interface PageOrigins {
   emulatorUrl?: string | undefined;
   /** Whether the payment simulator runs. */
   hasSimulator?: boolean;
-  /** Of the image host, where pictures do not go into the store. */
+  /** The image host's, if pictures are not kept in the store. */
   uploadUrl?: string | undefined;
   /** CSP hashes of the scripts in the built HTML. */
   inlineScripts: readonly string[];
 }
 
-/** An answer that is opened as a page may do nothing. */
+/** A call's answer may do nothing if it is opened as a page. */
 export const callHeaders = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
@@ -43,7 +43,7 @@ export function pageHeaders({
     'script-src': ["'self'", ...inlineScripts, ...google, ...stripe],
     // Mantine writes its variables and sizes into style elements and attributes.
     'style-src': ["'self'", "'unsafe-inline'"],
-    // Identity providers keep photos of people anywhere.
+    // Identity providers host people's photos anywhere.
     'img-src': ["'self'", 'data:', 'blob:', 'https:'],
     'font-src': ["'self'", 'data:'],
     'connect-src': ["'self'", ...identity, ...(hasStripe ? ['https://api.stripe.com'] : []), ...imageHost],
@@ -57,7 +57,7 @@ export function pageHeaders({
     'base-uri': ["'self'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
-    // src/platform/trusted-types.ts says what passes all the same.
+    // src/platform/trusted-types.ts defines the exceptions.
     'require-trusted-types-for': ["'script'"],
   };
   return {

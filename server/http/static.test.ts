@@ -49,7 +49,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   pages.answer(path, new Request('http://localhost/', { headers }));
 const navigation = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-test('hashed assets are kept for good, pictures for a while, everything else is asked about again', () => {
+test('hashed assets are cached forever, pictures for a while, and everything else is revalidated', () => {
   expect(get('/assets/a.js')?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(get('/assets/a.js')?.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   for (const path of ['/icons/icon.png', '/icons/icon.svg']) {
@@ -61,14 +61,14 @@ test('hashed assets are kept for good, pictures for a while, everything else is 
   }
 });
 
-test('what the browser has already is not sent again', async () => {
+test('a file that the browser already has is not sent again', async () => {
   const etag = get('/sw.js')?.headers.get('etag') ?? '';
   const again = get('/sw.js', { 'If-None-Match': `W/${etag}` });
   expect([again?.status, await again?.text()]).toEqual([304, '']);
   expect(get('/sw.js', { 'If-None-Match': '"other"' })?.status).toBe(200);
 });
 
-test('text is sent in the smallest form that the caller reads', async () => {
+test('text is sent in the smallest form that the caller accepts', async () => {
   const forms = [
     ['gzip, br', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
@@ -85,7 +85,7 @@ test('text is sent in the smallest form that the caller reads', async () => {
   }
 });
 
-test('each form has a tag of its own, so none is taken for another', () => {
+test('each form has its own tag, so none is taken for another', () => {
   const accepted = ['br', 'gzip', ''];
   const tags = accepted.map((each) => get('/assets/a.js', { 'Accept-Encoding': each })?.headers.get('etag') ?? '');
   expect(new Set(tags).size).toBe(3);
@@ -93,7 +93,7 @@ test('each form has a tag of its own, so none is taken for another', () => {
   expect(tags.map(statusOf)).toEqual([304, 200, 200]);
 });
 
-test('pictures, and what would not get smaller, have one form for everybody', () => {
+test('pictures, and files that would not get smaller, have one form for everybody', () => {
   for (const path of ['/icons/icon.png', '/assets/small.js']) {
     const { headers } = get(path, { 'Accept-Encoding': 'gzip, br' }) as Response;
     expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([null, null]);
@@ -105,7 +105,7 @@ test('a compressed form has no address of its own', () => {
   expect(get('/notes.gz')?.status).toBe(200);
 });
 
-test('asked for the head alone, the length of the whole is told', async () => {
+test('HEAD reports the length of the whole body', async () => {
   const answer = await new Promise<[number | undefined, string | undefined, string]>((resolve, reject) => {
     const url = `http://127.0.0.1:${http.port}/assets/a.js`;
     request(url, { method: 'HEAD' }, async (response) => {
@@ -118,18 +118,18 @@ test('asked for the head alone, the length of the whole is told', async () => {
   expect(answer).toEqual([200, String(long.length), '']);
 });
 
-test('a person who goes to a page gets what was rendered for it, and the shell where nothing was', async () => {
+test('a navigation gets the prerendered page, or the shell if there is none', async () => {
   const shown = { '/': 'index.html', '/about': 'about.html', '/about/': 'about.html' } as const;
   for (const [path, name] of Object.entries(shown)) expect(await get(path, navigation)?.text()).toBe(files[name]);
   for (const path of ['/appointment', '/dashboard/review', '/dashboard/payment/about']) {
     const page = get(path, navigation);
     expect([page?.status, await page?.text()]).toEqual([200, files['shell.html']]);
   }
-  // What a page loads asks for no HTML, and must not be given any.
+  // Requests for parts of a page ask for no HTML, and must not get any.
   for (const path of ['/appointment', '/assets/gone.js']) expect(get(path, { Accept: '*/*' })).toBeUndefined();
 });
 
-test('without a shell, every page is the first one', async () => {
+test('without a shell, every page is the home page', async () => {
   const plain = build(['index.html']);
   for (const path of ['/', '/about', '/appointment', '/nothing']) {
     const page = plain.answer(path, new Request('http://localhost/', { headers: navigation }));
@@ -137,19 +137,19 @@ test('without a shell, every page is the first one', async () => {
   }
 });
 
-test('an address of nothing gets the shell, with a status that says so', async () => {
+test('an unknown address gets the shell, with status 404', async () => {
   const { status, headers } = get('/', navigation) as Response;
   const missing = get('/nothing', { ...navigation, 'If-None-Match': headers.get('etag') ?? '' }) as Response;
   expect([status, missing.status, await missing.text()]).toEqual([200, 404, files['shell.html']]);
   expect(missing.headers.get('cache-control')).toBe('no-store');
   const small = get('/nothing', { ...navigation, 'Accept-Encoding': 'br' }) as Response;
   expect(brotliDecompressSync(await small.arrayBuffer()).toString()).toBe(files['shell.html']);
-  // However it is written.
+  // However the address is written.
   for (const path of ['/nothing.html', '/about.html/', '/assets/gone.js', '/dashboard/payment/..%2F..%2Fadmin']) {
     const page = get(path, navigation);
     expect([path, page?.status, await page?.text()]).toEqual([path, 404, files['shell.html']]);
   }
-  // The shell as a page of nothing: it is there to be kept by the worker, and is no page.
+  // The shell itself is no page: it exists for the worker to cache.
   expect(get('/shell', navigation)?.status).toBe(404);
 });
 
@@ -166,19 +166,19 @@ test('no path leads out of the folder', () => {
   }
 });
 
-test('a script inside any of the pages may run by its hash alone', () => {
+test('an inline script of any page may run by its hash alone', () => {
   const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
   expect(pages.inlineScripts).toEqual([inline, inAbout].map(hashOf));
 });
 
-describe('what a page may do is part of what is kept of it', () => {
+describe('a page’s policy is part of what is cached of it', () => {
   const [one, other] = ['a.test', 'b.test'].map((domain) =>
     pages.under({ 'Content-Security-Policy': `frame-src https://${domain}` }),
   ) as [Pages, Pages];
   const ask = (from: Pages, path: string, headers: Record<string, string> = {}) =>
     from.answer(path, new Request('http://localhost/', { headers: { ...navigation, ...headers } })) as Response;
 
-  test('under another policy a page is another one to the browser, and a script is the same', async () => {
+  test('under another policy a page has another tag, and a script has the same', async () => {
     const had = (path: string) => ({ 'If-None-Match': ask(one, path).headers.get('etag') ?? '' });
     for (const path of ['/', '/about', '/appointment']) {
       expect([path, ask(one, path, had(path)).status]).toEqual([path, 304]);
@@ -188,7 +188,7 @@ describe('what a page may do is part of what is kept of it', () => {
     expect(ask(other, '/assets/a.js', had('/assets/a.js')).status).toBe(304);
   });
 
-  test('and the worker is another one, in every form, that knows which pages it keeps', async () => {
+  test('the worker changes with the policy, in every form, and knows which pages it keeps', async () => {
     const forms = { br: brotliDecompressSync, gzip: gunzipSync, identity: Buffer.from };
     const policies = new Set<string>();
     for (const from of [one, other]) {
@@ -206,6 +206,6 @@ describe('what a page may do is part of what is kept of it', () => {
   });
 });
 
-test('a folder without a build is no page', () => {
+test('a folder without a build has no pages', () => {
   expect(readPages(testFolder())).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 /**
- * The built page, each file in the smallest form that the caller accepts. A navigation request gets the prerendered HTML of the page,
- * or else the shell; where there is no page, the shell with status 404. Why not Hono's `serveStatic`: decision 023.
+ * The built page, each file in the smallest form that the caller accepts. A navigation request gets the page's prerendered
+ * HTML, or else the shell; if there is no such page, the shell with status 404. Why not Hono's `serveStatic`: decision 023.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,11 +12,11 @@ import { underPolicy } from './page-policy.ts';
 import { inlineScriptsOf, readBuild } from './read-build.ts';
 
 export interface Pages {
-  /** Undefined when there is no such file and it is no navigation. @param pathname not decoded */
+  /** Undefined if there is no such file and the request is no navigation. @param pathname not decoded */
   answer(pathname: string, request: Request): Response | undefined;
   /** CSP hashes of the scripts inside the pages. */
   inlineScripts: string[];
-  /** The same with these headers on every file. A page is kept with them, so they are part of its tag. */
+  /** The same with these headers on every file. Browsers keep a page with its headers, so they are part of its tag. */
   under(headers: Record<string, string>): Pages;
 }
 
@@ -43,7 +43,7 @@ function createPages(files: ReadonlyMap<string, PageFile>): Pages {
   };
 }
 
-/** Scripts and other parts of a page never ask for HTML. */
+/** Requests for scripts and other parts of a page never ask for HTML. */
 function isNavigation(pathname: string, request: Request): boolean {
   return pathname === '/' || !!request.headers.get('accept')?.includes('text/html');
 }

@@ -9,7 +9,7 @@ function work(): void {
   while (performance.now() <= end);
 }
 
-test('calls that arrive together begin in their order, and others are heard in between', async () => {
+test('calls that arrive together begin in order, and other work runs in between', async () => {
   const takeTurn = createTurns(SLICE);
   const heard: string[] = [];
   let isOver = false;
@@ -19,10 +19,10 @@ test('calls that arrive together begin in their order, and others are heard in b
   };
   setImmediate(listen);
   const calls = ['a', 'b', 'c', 'd'].map(async (name) => {
-    // Each in a callback of its own, all in one turn, as requests that are read one after the other.
+    // Each starts in its own callback, all in one turn, like requests that are read one after the other.
     await new Promise(setImmediate);
     await takeTurn();
-    // As a call of the embedded store, which goes on from step to step without a pause.
+    // Like a call of the embedded store, which goes from step to step without yielding.
     for (let step = 0; step < 10; step++) await undefined;
     work();
     heard.push(name);
@@ -35,7 +35,7 @@ test('calls that arrive together begin in their order, and others are heard in b
   }
 });
 
-test('one that comes alone, or after the others, waits for nobody', async () => {
+test('a call that comes alone, or after the others, does not wait', async () => {
   const takeTurn = createTurns();
   await Promise.all(Array.from({ length: 20 }, takeTurn));
   await new Promise(setImmediate);

@@ -1,12 +1,12 @@
 /**
- * The embedded store answers without a pause, so a hundred calls that arrived together would run to their end in one turn of
- * the event loop, while nobody else is heard. Here each turn begins only so much of them.
+ * The embedded store answers without yielding, so a hundred calls that arrive together would all finish in one turn of the
+ * event loop, and block everything else. This limits how many of them each turn begins.
  */
 
 /** Milliseconds. */
 const SLICE = 3;
 
-/** Resolves when the work may begin: at once while the turn is young, else in a later one, in the order of the calls. */
+/** Resolves when the work may begin: at once early in a turn, otherwise in a later turn, in the order of the calls. */
 export type TakeTurn = () => Promise<void>;
 
 export function createTurns(slice = SLICE): TakeTurn {
@@ -25,7 +25,7 @@ export function createTurns(slice = SLICE): TakeTurn {
   const goOn = () => {
     if (!isYoung()) return;
     waiting.shift()?.();
-    // Ticks come before the first microtask, and then after the last: this is when it has done all that it can at once.
+    // A tick set from a microtask runs after the last microtask: by then the call has done all it can in this turn.
     if (waiting.length > 0) queueMicrotask(() => process.nextTick(goOn));
   };
   return async () => {

@@ -8,20 +8,20 @@ const tokens = createAccessTokens({ secret: TEST_SECRET, now: () => clock.now })
 
 const as = (userId: string) => ({ userId, authTime: TEST_NOW, isEmailVerified: true });
 
-test('a token leads back to its user for one hour', async () => {
+test('a token identifies its user for one hour', async () => {
   const token = await tokens.issue(as('user-1'), 'uid');
   clock.now = TEST_NOW + 3_599_000;
   const itsOwn = { ...as('user-1'), issuedAt: TEST_NOW };
   expect(await tokens.verify(token)).toEqual({ ...itsOwn, hasExpired: false });
   clock.now = TEST_NOW + 3_600_000;
   expect(await tokens.verify(token)).toEqual({ ...itsOwn, hasExpired: true });
-  // Whether it was seen before or not.
+  // The same for a token that was not seen before.
   expect(await createAccessTokens({ secret: TEST_SECRET, now: () => clock.now }).verify(token)).toMatchObject({
     hasExpired: true,
   });
 });
 
-test('a token of another secret, a changed one and garbage are refused', async () => {
+test('a token with another secret, a changed one and garbage are refused', async () => {
   const other = createAccessTokens({ secret: 'another secret of many characters', now: () => TEST_NOW });
   const [head, , signature] = (await tokens.issue(as('user-1'), 'uid')).split('.');
   const [, payload] = (await tokens.issue(as('user-2'), 'uid')).split('.');
@@ -49,18 +49,18 @@ test.each([
   await expect(tokens.verify(await signed(changes))).rejects.toMatchObject({ code: 'auth.invalid' });
 });
 
-test('an address counts as proven only where the token says so', async () => {
+test('an address counts as proven only if the token says so', async () => {
   clock.now = TEST_NOW;
   const isProven = async (changes: object) => (await tokens.verify(await signed(changes))).isEmailVerified;
   expect(await isProven({ email_verified: true })).toBe(true);
   for (const said of [undefined, null, false, 'true', 1]) expect(await isProven({ email_verified: said })).toBe(false);
 });
 
-test('a token carries the provider’s id, by which a device knows whose it is', async () => {
+test('a token carries the provider’s id, which tells a device whose token it is', async () => {
   expect(decodeJwt(await tokens.issue(as('user-1'), 'uid-1'))).toMatchObject({ sub: 'user-1', uid: 'uid-1' });
 });
 
-test('a token is good however many others have been seen since, of which the latest thousand are remembered', async () => {
+test('a token stays valid however many others are seen, and the latest thousand are remembered', async () => {
   clock.now = TEST_NOW;
   const all = await Promise.all(Array.from({ length: 1001 }, (_, index) => tokens.issue(as(`user-${index}`), 'uid')));
   for (const token of all) await tokens.verify(token);

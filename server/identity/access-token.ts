@@ -5,7 +5,7 @@ import { Problem } from '../http/problem.ts';
 /** Claims that the token takes over from the ID token. */
 export interface SignedIn {
   userId: string;
-  /** Of the sign-in, on the provider's clock. Milliseconds. */
+  /** The time of the login, on the provider's clock. Milliseconds. */
   authTime: number;
   isEmailVerified: boolean;
 }
@@ -18,8 +18,8 @@ export interface GivenOut extends SignedIn {
 
 export interface AccessTokens {
   /**
-   * @param uid the identity provider's: a device compares it before it sends an entry
-   * @param until of what the token is given for. Milliseconds
+   * @param uid the identity provider's id of the person: a device compares it before it sends an entry
+   * @param until when the token that this one is exchanged for ends. Milliseconds
    */
   issue(signedIn: SignedIn, uid: string, until?: number): Promise<string>;
   /** An expired token still tells whose it was. @throws Problem `auth.invalid` */
@@ -28,7 +28,7 @@ export interface AccessTokens {
 
 const ISSUER = 'molar';
 const LIFETIME_SECONDS = 60 * 60;
-/** Some hundred kilobytes. */
+/** Takes a few hundred kilobytes. */
 const MOST_KNOWN = 1000;
 
 export function createAccessTokens({ secret, now }: { secret: string; now: () => number }): AccessTokens {
@@ -44,7 +44,7 @@ export function createAccessTokens({ secret, now }: { secret: string; now: () =>
       requiredClaims: ['sub', 'exp', 'iat', 'auth_time'],
       currentDate: new Date(now()),
     }).catch((error: unknown) => {
-      // Its end is what is looked at last.
+      // The expiry is checked last, so everything else is valid.
       if (error instanceof errors.JWTExpired) return error;
       throw new Problem('auth.invalid');
     });
@@ -65,7 +65,7 @@ export function createAccessTokens({ secret, now }: { secret: string; now: () =>
 
   return {
     issue({ userId, authTime, isEmailVerified }, uid, until = Number.POSITIVE_INFINITY) {
-      // Not rounded: it tells tokens of before a logout from those after it.
+      // Not rounded: it separates tokens issued before a logout from those issued after it.
       const issuedAt = now() / 1000;
       return new SignJWT({ uid, auth_time: authTime / 1000, email_verified: isEmailVerified })
         .setProtectedHeader({ alg: 'HS256' })

@@ -1,4 +1,4 @@
-// A store belongs to one identity project: who was let in by another one is nobody here until they prove who they are.
+// A store belongs to one identity project: a person from another project is unknown here until they prove who they are.
 import { expect, test } from 'vitest';
 import { insertAnswer } from '../store/answers.ts';
 import { insertBooking } from '../store/bookings.ts';
@@ -23,7 +23,7 @@ async function startOnce(variables: Record<string, string>) {
   expect(await server.end('SIGTERM')).toBe(0);
 }
 
-test('a store of the demo stops the start of a real clinic, and once adopted holds nobody of the demo', async () => {
+test('a real clinic does not start on a demo’s store, and once adopted it has nobody from the demo', async () => {
   const DATA_DIR = testFolder();
   await startOnce({ DATA_DIR, ...DEMO });
   const open = () => openStore({ dataDir: DATA_DIR });
@@ -75,7 +75,7 @@ test('a store of the demo stops the start of a real clinic, and once adopted hol
   await startOnce({ DATA_DIR });
 });
 
-test('people of another real project keep their bookings, and lose their roles and logins', async () => {
+test('people from another real project keep their bookings, and lose their roles and logins', async () => {
   const DATA_DIR = testFolder();
   await startOnce({ DATA_DIR });
   const store = await openStore({ dataDir: DATA_DIR });
@@ -89,7 +89,7 @@ test('people of another real project keep their bookings, and lose their roles a
   );
   await startOnce({ DATA_DIR, FIREBASE_PROJECT_ID: 'new', ADOPT_STORE: 'new' });
   const after = await openStore({ dataDir: DATA_DIR });
-  // Who was an admin may be made one again; who was removed as one stays removed.
+  // A former admin may be made one again; a removed admin stays removed.
   expect(await listUserRows(after.db)).toMatchObject([
     { id: 'boss', role: null, made_admin_at: null, provider_uid: 'detached:boss' },
     { id: 'ex', role: null, made_admin_at: 1, desk_since: null, provider_uid: 'detached:ex' },
@@ -99,7 +99,7 @@ test('people of another real project keep their bookings, and lose their roles a
   await after.close();
 });
 
-test('a store from before projects were recorded is the demo’s when its people are', async () => {
+test('a store from before projects were recorded is the demo’s if its people are', async () => {
   const DATA_DIR = testFolder();
   const store = await openStore({ dataDir: DATA_DIR });
   await insertUser(store.db, testUser({ email: 'patient@molar.test' }));

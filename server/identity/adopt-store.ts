@@ -1,6 +1,6 @@
 /**
- * A store remembers whose identity project it belongs to: an id of another project says nothing about who somebody is, and
- * anybody can have any address in the demo. Another project takes a store over only when told to.
+ * A store remembers which identity project it belongs to: an id from another project does not say who somebody is, and in the
+ * demo anybody can have any address. Another project takes over a store only when told to.
  */
 import { ownOrigin } from '../audit/origin.ts';
 import { StartError } from '../start-error.ts';
@@ -10,21 +10,21 @@ import type { Store } from '../store/store.ts';
 import type { Database } from '../store/tables.ts';
 import { detachUsers, hasUserAt } from '../store/users.ts';
 
-// The SDK never takes a project with this prefix for a real one.
+// The SDK never treats a project with this prefix as a real one.
 export const DEMO_PROJECT = 'demo-molar';
 const SETTING = 'identity-project';
 
 interface Adoption {
   projectId: string;
-  /** The project that may take over the store of another. */
+  /** The project that may take over another project's store. */
   adopt: string | undefined;
   /** Milliseconds. */
   now: number;
 }
 
-/** @throws StartError when the store is another project's */
+/** @throws StartError if the store belongs to another project */
 export async function keepProject({ db, transaction }: Store, { projectId, adopt, now }: Adoption): Promise<void> {
-  // Stores from before this was kept know it by the demo's own accounts.
+  // A store from before this setting belongs to the demo if it has the demo's accounts.
   const first = (await hasUserAt(db, 'molar.test')) ? DEMO_PROJECT : projectId;
   const owner = await keepSetting(db, SETTING, first);
   if (owner === projectId) return;

@@ -19,7 +19,7 @@ const EMAIL = 'pat@clinic.test';
 const MINUTE = 60_000;
 describeEachEngine((newDatabase) => {
   let store: Store;
-  /** What the provider answers; undefined where nobody may ask it. */
+  /** What the provider answers; undefined if nobody may ask it. */
   let credentials: Credentials | undefined;
   let asked: number;
   beforeAll(async () => {
@@ -71,13 +71,13 @@ describeEachEngine((newDatabase) => {
     insertBooking(store.db, testBooking({ service_id: 'cleaning', user_id, email: EMAIL }));
   const password = (minute: number, providers = ['password']) => ({ changedAt: TEST_NOW + minute * MINUTE, providers });
 
-  test('an address is claimed by the first account, and by no other that has not proven it', async () => {
+  test('an address is claimed by the first account, and no other can claim it without proof', async () => {
     const { id } = await claim('first');
     expect(await problemOf(claim('second'))).toBe('user.email-claimed');
     expect(await claim('first', { minute: 1 })).toMatchObject({ id, verified_at: null, claimed_at: TEST_NOW });
   });
 
-  test('who proves an address takes it from who only claimed it, and begins with nothing', async () => {
+  test('an account that proves an address takes it from one that only claimed it, and starts with nothing', async () => {
     const first = await claim('first');
     await book(first.id);
     const second = await prove('second', 1);
@@ -88,14 +88,14 @@ describeEachEngine((newDatabase) => {
     expect(asked).toBe(0);
   });
 
-  test('every account has one patient of its own, from its first sign-in on', async () => {
+  test('every account has one patient of its own, from its first login', async () => {
     const { id } = await claim('pat');
     await claim('pat', { minute: 1 });
     const patients = await store.db.selectFrom('patients').select(['id', 'user_id']).execute();
     expect(patients).toEqual([{ id, user_id: id }]);
   });
 
-  test('who proves an address answers for the patients who have it and no account, and sees their appointments', async () => {
+  test('proving an address takes over its patients without an account, with their appointments', async () => {
     const other = await prove('other', 0, { email: 'other@clinic.test' });
     const patients = [
       testPatient({ id: 'same', email: EMAIL }),
@@ -121,7 +121,7 @@ describeEachEngine((newDatabase) => {
     expect(user_id).toBe(id);
   });
 
-  test('who proves their own claim keeps it, and nobody is asked when there is nothing to lose', async () => {
+  test('an account that proves its own claim keeps it, and the provider is not asked if there are no bookings', async () => {
     const { id } = await claim('pat');
     const proven = await prove('pat', 1);
     expect(proven).toMatchObject({ id, verified_at: TEST_NOW + MINUTE, tokens_from: TEST_NOW + MINUTE });
@@ -134,7 +134,7 @@ describeEachEngine((newDatabase) => {
     ['the password was set again', password(0.5), false],
     ['another way to sign in took the place of the password', password(0, ['google.com']), false],
   ])(
-    'bookings of a claim stay with the account only while it is in the same hands: %s',
+    'bookings stay with the account that claimed the address only if it has not changed hands: %s',
     async (_what, found, isKept) => {
       const { id } = await claim('pat');
       await book(id);
@@ -147,7 +147,7 @@ describeEachEngine((newDatabase) => {
     },
   );
 
-  test('a row of a project that the clinic has left is theirs who prove its address again, and nobody else’s', async () => {
+  test('a user of a former project gets their row back by proving the address again, and nobody else does', async () => {
     const { id } = await prove('pat', 1);
     await book(id);
     await detachUsers(store.db, TEST_NOW + 2 * MINUTE);
@@ -157,7 +157,7 @@ describeEachEngine((newDatabase) => {
     expect(await problemOf(prove('another', 4))).toBe('user.email-claimed');
   });
 
-  test('of a row whose address nobody had proven there, who proves it has nothing', async () => {
+  test('a row whose address was never proven in the former project is not handed over', async () => {
     const left = { ...testUser({ email: EMAIL }), verified_at: null, tokens_from: null };
     await insertUser(store.db, left);
     await book(left.id);
@@ -173,7 +173,7 @@ describeEachEngine((newDatabase) => {
     expect(await listUserRows(store.db)).toEqual([before]);
   });
 
-  test('a row of before claims were recorded keeps its bookings', async () => {
+  test('a row from before claims were recorded keeps its bookings', async () => {
     const old = { ...testUser({ provider_uid: 'pat', email: EMAIL }), verified_at: null, tokens_from: null };
     await insertUser(store.db, old);
     await book(old.id);
@@ -182,7 +182,7 @@ describeEachEngine((newDatabase) => {
     expect(asked).toBe(0);
   });
 
-  test('once proven, an unproven or an older token opens nothing', async () => {
+  test('once an address is proven, unproven and older tokens are refused', async () => {
     await prove('pat', 5);
     expect(await problemOf(claim('pat', { minute: 6 }))).toBe('auth.expired');
     expect(await problemOf(prove('pat', 4))).toBe('auth.expired');
@@ -190,7 +190,7 @@ describeEachEngine((newDatabase) => {
     expect(await problemOf(prove('pat', 5))).toBeUndefined();
   });
 
-  test('an account that proves another address takes its row there, and its tokens of before are over', async () => {
+  test('an account that proves another address keeps its row, and its earlier tokens are invalid', async () => {
     const { id } = await prove('pat', 0, { email: 'old@clinic.test' });
     await claim('squatter');
     expect(await problemOf(claim('pat', { minute: 1 }))).toBe('auth.expired');
@@ -198,14 +198,14 @@ describeEachEngine((newDatabase) => {
     expect(await listUserRows(store.db)).toHaveLength(1);
   });
 
-  test('of two accounts that proved an address, the first keeps it', async () => {
+  test('if two accounts prove an address, the first keeps it', async () => {
     await prove('first', 0);
     await prove('second', 1, { email: 'old@clinic.test' });
     expect(await problemOf(prove('second', 2))).toBe('user.email-claimed');
     expect(await problemOf(prove('third', 2))).toBe('user.email-claimed');
   });
 
-  test('any number of exchanges of one account at once make one user', async () => {
+  test('any number of concurrent exchanges of one account make one user', async () => {
     const users = await Promise.all(Array.from({ length: 10 }, () => claim('pat')));
     expect(new Set(users.map(({ id }) => id)).size).toBe(1);
   });

@@ -1,6 +1,6 @@
 /**
  * Finds the user of an ID token. An address belongs to the account that claimed it first, until an account proves it: then
- * it is theirs alone, and earlier tokens are over. (decision 017)
+ * it belongs to that account alone, and earlier tokens are invalid. (decision 017)
  */
 import { randomUUID } from 'node:crypto';
 import type { Origin } from '../audit/origin.ts';
@@ -26,7 +26,7 @@ import type { Credentials, ReadCredentials } from './credentials.ts';
 import type { Identity } from './id-token.ts';
 
 /**
- * The provider counts in seconds, so a login that follows this soon on one that was ended looks just like it, and is let in.
+ * The provider counts in whole seconds, so a login this soon after an ended one can't be told apart from it, and is let in.
  * Milliseconds.
  */
 const SAME_MOMENT = 2000;
@@ -46,7 +46,7 @@ interface Claim {
   origin: Origin;
 }
 
-/** @throws Problem `auth.expired`, `user.email-claimed`, or `server.unavailable` when the provider can't be reached */
+/** @throws Problem `auth.expired`, `user.email-claimed`, or `server.unavailable` if the provider can't be reached */
 export async function claimAddress(
   { transaction, readCredentials, now }: ClaimDeps,
   { idToken, ...claim }: Claim,
@@ -71,7 +71,7 @@ interface ClaimInTransaction extends Omit<Claim, 'idToken'> {
   at: number;
 }
 
-/** Undefined when it needs the account's credentials first. */
+/** Undefined if it needs the account's credentials first. */
 async function claimIn(
   tx: Database,
   { identity, name, origin, credentials, at }: ClaimInTransaction,
@@ -94,7 +94,7 @@ async function claimIn(
       own = undefined;
     }
   }
-  // Whoever comes back is somebody new: what the audit has of before is nobody's.
+  // A person who comes back after deleting their account is a new user: the audit's old lines belong to nobody.
   const forgotten = own && isForgotten(own) ? own : undefined;
   if (forgotten) {
     await letAccountGo(tx, forgotten.id);
@@ -102,7 +102,7 @@ async function claimIn(
   }
   if (holder) released.push(holder);
   for (const other of released) {
-    // Of a store of before addresses were proven. A role that was never taken is the owner's to come.
+    // In stores from before addresses were proven. A role that was never removed is left for the address's real owner.
     if (other.role === null) await keepOnceAdmin(tx, other);
     await releaseUser(tx, other.id, at);
   }

@@ -6,7 +6,7 @@ const answerWith = (answer: () => Response | Promise<Response>) =>
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => answer());
 afterEach(() => vi.restoreAllMocks());
 
-test('Firebase is asked about the one account, from the page that its key may be restricted to', async () => {
+test('Firebase is asked about one account, with the page’s origin that its key may be restricted to', async () => {
   const fetched = answerWith(() =>
     Response.json({
       users: [
@@ -26,14 +26,14 @@ test('Firebase is asked about the one account, from the page that its key may be
   expect(JSON.parse(String(init?.body))).toEqual({ idToken: 'the-token' });
 });
 
-test('the later of a new password and the end of all sessions counts, and neither need be there', async () => {
+test('the later of a new password and the end of all sessions counts, and both may be missing', async () => {
   answerWith(() => Response.json({ users: [{ passwordUpdatedAt: 1000, validSince: '5' }] }));
   expect(await read('token')).toEqual({ changedAt: 5000, providers: [] });
   answerWith(() => Response.json({ users: [{ providerUserInfo: [{ providerId: 'google.com' }] }] }));
   expect(await read('token')).toEqual({ changedAt: 0, providers: ['google.com'] });
 });
 
-test('a provider that never answers is waited for no longer than five seconds', async () => {
+test('a provider that never answers is given up after five seconds', async () => {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   const limits = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(10));
   vi.spyOn(globalThis, 'fetch').mockImplementation(
@@ -44,7 +44,7 @@ test('a provider that never answers is waited for no longer than five seconds', 
 });
 
 test.each(['TOKEN_EXPIRED', 'USER_DISABLED', 'USER_NOT_FOUND', 'INVALID_ID_TOKEN : Bad.'])(
-  '%s says that the sign-in is over',
+  '%s means that the login has ended',
   async (message) => {
     answerWith(() => Response.json({ error: { code: 400, message } }, { status: 400 }));
     await expect(read('token')).rejects.toMatchObject({ code: 'auth.expired' });
@@ -54,10 +54,10 @@ test.each(['TOKEN_EXPIRED', 'USER_DISABLED', 'USER_NOT_FOUND', 'INVALID_ID_TOKEN
 test.each([
   ['a key that may not ask', () => Response.json({ error: { message: 'PERMISSION_DENIED' } }, { status: 403 })],
   ['a failure', () => new Response('<html>', { status: 502 })],
-  ['an account too few', () => Response.json({ users: [] })],
+  ['no account', () => Response.json({ users: [] })],
   ['something else', () => Response.json({ users: [{ validSince: 'soon' }] })],
   ['no network', () => Promise.reject(new TypeError('fetch failed'))],
-])('%s decides nothing, is logged, and tells nothing of the token', async (_what, answer) => {
+])('%s decides nothing, is logged, and reveals nothing about the token', async (_what, answer) => {
   answerWith(answer);
   const problem = await read('the-token').catch((error) => error);
   expect(problem).toMatchObject({

@@ -9,7 +9,7 @@ export interface Credentials {
   providers: readonly string[];
 }
 
-/** @throws Problem `auth.expired` when the session is over, `server.unavailable` when the provider can't be reached */
+/** @throws Problem `auth.expired` if the session has ended, `server.unavailable` if the provider can't be reached */
 export type ReadCredentials = (idToken: string) => Promise<Credentials>;
 
 const FIREBASE = 'https://identitytoolkit.googleapis.com';

@@ -20,7 +20,7 @@ const good = {
   email,
 };
 
-test('a good token tells who somebody is and how they signed in, with the e-mail folded', async () => {
+test('a valid token gives the person, the way they logged in and the email in lower case', async () => {
   const firebase = { sign_in_provider: 'google.com', identities: {} };
   const token = await identity.sign({ sub: 'uid', email: 'Pat@Clinic.test', auth_time: seconds - 60, firebase });
   expect(await verify(token)).toEqual({
@@ -34,7 +34,7 @@ test('a good token tells who somebody is and how they signed in, with the e-mail
   });
 });
 
-test('an e-mail counts as verified only where the token says so', async () => {
+test('an email counts as verified only if the token says so', async () => {
   const claims = { email, email_verified: undefined };
   expect(await verify(await identity.sign(claims))).toMatchObject({ isEmailVerified: false, signInProvider: null });
 });
@@ -52,25 +52,25 @@ test.each([
   ['no subject', { sub: undefined }],
   ['an empty subject', { sub: '' }],
   ['a subject of 129 characters', { sub: 'x'.repeat(129) }],
-  ['no time of sign-in', { auth_time: undefined }],
-  ['a sign-in in the future', { auth_time: seconds + 60 }],
-  ['issue in the future', { iat: seconds + 60 }],
+  ['no time of login', { auth_time: undefined }],
+  ['a login in the future', { auth_time: seconds + 60 }],
+  ['an issue time in the future', { iat: seconds + 60 }],
   ['no end', { exp: undefined }],
   ['no e-mail', { email: undefined }],
-  ['an e-mail that has to be trimmed', { email: `${email} ` }],
-  ['an e-mail with a character that nobody sees', { email: `pat\u200b@clinic.test` }],
+  ['an email that has to be trimmed', { email: `${email} ` }],
+  ['an email with an invisible character', { email: `pat\u200b@clinic.test` }],
 ])('a token with %s is refused', async (_what, claims) => {
   const token = await identity.sign({ email, ...claims } as never);
   await expect(verify(token)).rejects.toMatchObject({ code: 'auth.invalid' });
 });
 
-test('an old token has expired', async () => {
+test('an old token is expired', async () => {
   await expect(verify(await identity.sign({ email, exp: seconds - 1 }))).rejects.toMatchObject({
     code: 'auth.expired',
   });
 });
 
-test('only a signature of the provider counts', async () => {
+test('only the provider’s signature is accepted', async () => {
   const other = await generateKeyPair('RS256');
   const unsigned = new UnsecuredJWT(good).encode();
   const foreign = await new SignJWT(good).setProtectedHeader({ alg: 'RS256', kid: 'test' }).sign(other.privateKey);
@@ -82,14 +82,14 @@ test('only a signature of the provider counts', async () => {
   }
 });
 
-test('a key that could sign in another way does not widen what is accepted', async () => {
+test('a key for another algorithm does not widen what is accepted', async () => {
   const secret = new TextEncoder().encode('a secret of thirty-two characters');
   const verifySecret = createVerifyIdentity({ projectId: TEST_PROJECT, keys: async () => secret, now });
   const token = await new SignJWT(good).setProtectedHeader({ alg: 'HS256' }).sign(secret);
   await expect(verifySecret(token)).rejects.toMatchObject({ code: 'auth.invalid' });
 });
 
-test('when the provider’s keys can not be had, nothing is said about the token', async () => {
+test('if the provider’s keys can’t be fetched, nothing is decided about the token', async () => {
   const cause = new TypeError('fetch failed');
   const verifyOffline = createVerifyIdentity({ projectId: TEST_PROJECT, keys: () => Promise.reject(cause), now });
   await expect(verifyOffline(await identity.sign({ email }))).rejects.toMatchObject({

@@ -18,7 +18,7 @@ export interface Identity {
   signInProvider: string | null;
 }
 
-/** @throws Problem `auth.expired`, `auth.invalid`, or `server.unavailable` when the provider's keys can't be had */
+/** @throws Problem `auth.expired`, `auth.invalid`, or `server.unavailable` if the provider's keys can't be fetched */
 export type VerifyIdentity = (token: string) => Promise<Identity>;
 
 /** Where Google publishes the keys of every Firebase project. */
@@ -46,7 +46,7 @@ export function createVerifyIdentity({
       iat: past,
       exp: v.number(),
       auth_time: past,
-      // Not trimmed: that would be another address.
+      // Not trimmed: that would make it another address.
       email: ProvenEmail,
       email_verified: v.optional(v.boolean(), false),
       firebase: v.optional(v.object({ sign_in_provider: v.optional(v.string()) })),

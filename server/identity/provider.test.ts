@@ -4,12 +4,12 @@ import { readEnv } from '../env.ts';
 import { testFolder } from '../testing/folder.ts';
 import { demoIdentity } from './provider.ts';
 
-// The only file that loads the packages: here they are not installed.
+// The only file that loads the packages. In this test they are not installed.
 vi.mock('../demo/identity/firebase-tools.ts', () => ({
   loadFirebaseTools: () => createRequire(import.meta.url).resolve('no-such-package/package.json'),
 }));
 
-test('where its packages are not installed, the demo says what to install or to set', async () => {
+test('if its packages are not installed, the demo says what to install or set', async () => {
   const env = readEnv({ DATA_DIR: testFolder() });
   const demo = { address: 'http://localhost:3000', port: 3000, logError: () => {} };
   await expect(demoIdentity(env, demo)).rejects.toThrow(

@@ -1,4 +1,4 @@
-// How a sign-in ends: by the person, by an admin, and by itself.
+// How a login ends: by the person, by an admin, or by itself.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { wish } from '../../test/wish.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -26,7 +26,7 @@ const exchange = async (idToken: string, email = PAT) =>
   server.send('PUT', `/user/${email}`, { token: idToken, body: { email, name: 'Pat' } });
 const change = (path: string, token = admin) => server.send('PUT', path, { token });
 
-test('signing out ends the tokens of this sign-in, and of no other', async () => {
+test('logging out ends the tokens of this login, and of no other', async () => {
   const other = await server.signIn(PAT);
   server.clock.now += MINUTE;
   const idToken = await server.identity.sign({ email: PAT });
@@ -45,7 +45,7 @@ test('signing out ends the tokens of this sign-in, and of no other', async () =>
   expect(await statusOf(await server.signIn(PAT))).toBe(200);
 });
 
-test('who logs in again in the very second of having logged out is let in', async () => {
+test('a person who logs in again within the second of logging out is let in', async () => {
   const email = 'quick@clinic.test';
   const first = await server.signIn(email);
   server.clock.now += 400;
@@ -58,7 +58,7 @@ test('who logs in again in the very second of having logged out is let in', asyn
   expect(await statusOf(second, email)).toBe('auth.expired');
 });
 
-test('an access token lives no longer than what it was exchanged for', async () => {
+test('an access token lives no longer than the ID token it was exchanged for', async () => {
   const exp = Math.floor((server.clock.now + 10 * MINUTE) / 1000);
   const { accessToken } = (await exchange(await server.identity.sign({ email: PAT, exp }))).body;
   server.clock.now += 9 * MINUTE;
@@ -85,7 +85,7 @@ test('an admin ends every session of a person at once, proven or not, and the pe
   expect((await change(`/end-sessions/${PAT}`, await server.signIn('sam@clinic.test'))).status).toBe(403);
 });
 
-test('an admin ends also a login of the same second, and one of the next is let in', async () => {
+test('an admin also ends a login of the same second, and one in the next second is let in', async () => {
   const email = 'same-second@clinic.test';
   server.clock.now = Math.ceil(server.clock.now / 1000) * 1000 + 100;
   const login = { idToken: await server.identity.sign({ email }), accessToken: await server.signIn(email) };
@@ -94,20 +94,20 @@ test('an admin ends also a login of the same second, and one of the next is let 
   expect(await statusOf(login.accessToken, email)).toBe('auth.expired');
   expect((await exchange(login.idToken, email)).body.code).toBe('auth.expired');
   server.clock.now += 499;
-  // By its token it may as well be from before.
+  // Its token does not show whether it came before or after.
   expect((await exchange(await server.identity.sign({ email }), email)).body.code).toBe('auth.expired');
   server.clock.now += 1;
   expect(await statusOf(await server.signIn(email), email)).toBe(200);
 });
 
-test('an admin frees an address: its logins are over, and it goes to the first account that logs in anew', async () => {
+test('an admin frees an address: its logins end, and the first account to log in again gets it', async () => {
   const email = 'kim@clinic.test';
   const before = (await exchange(await server.identity.sign({ email, sub: 'first' }), email)).body.accessToken;
   const second = async () => exchange(await server.identity.sign({ email, sub: 'second' }), email);
   expect((await second()).body.code).toBe('user.email-claimed');
   expect(await change(`/free-address/${email}`)).toMatchObject({ status: 200 });
   expect(await statusOf(before, email)).toBe('auth.expired');
-  // The device of the first account renews by itself: that is no login.
+  // The first account's device renews its token by itself: that is no login.
   expect((await exchange(await server.identity.sign({ email, sub: 'first' }), email)).body.code).toBe('auth.expired');
   expect((await second()).status).toBe(200);
   server.clock.now += MINUTE;
@@ -119,7 +119,7 @@ test('an admin frees an address: its logins are over, and it goes to the first a
   expect((await change(`/free-address/${email}`, await server.signIn('sam@clinic.test'))).status).toBe(403);
 });
 
-test('an account whose address was freed has it again, with its bookings, if it logs in anew first', async () => {
+test('an account gets its freed address back, with its bookings, if it is the first to log in again', async () => {
   const email = 'lee@clinic.test';
   const token = await server.signIn(email);
   const booked = await server.send('POST', '/booking', { token, body: wish({ email }) });
@@ -133,7 +133,7 @@ test('an account whose address was freed has it again, with its bookings, if it 
   expect(body).toMatchObject([{ _id: booked.body.insertedId }]);
 });
 
-test('the list of users says whose address is not proven', async () => {
+test('the list of users shows whose address is not proven', async () => {
   const email = 'new@clinic.test';
   await exchange(await server.identity.sign({ email, email_verified: false }), email);
   const { body } = await server.send('GET', '/all-users', { token: admin });
@@ -141,7 +141,7 @@ test('the list of users says whose address is not proven', async () => {
   expect([isUnproven(email), isUnproven('admin@clinic.test')]).toEqual([true, undefined]);
 });
 
-test('where logins end by themselves, an old one changes nothing and is asked to log in again, and a younger one goes on', async () => {
+test('with a limit on logins, an old one changes nothing and has to log in again, and a recent one goes on', async () => {
   const clinic = await startTestServer({ limits: { sessionDays: 90 } });
   const renew = async (days: number) => {
     const auth_time = Math.floor(clinic.clock.now / 1000) - days * 24 * 3600;

@@ -1,4 +1,4 @@
-// Attacks on an address and its owner's ways back, over the real identity emulator. A minute passes between the steps.
+// Attacks on an address, and how its owner gets it back, on the real identity emulator. A minute passes between the steps.
 import { createLocalJWKSet } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { wish } from '../../test/wish.ts';
@@ -96,7 +96,7 @@ const listOf = async (token: string, email: string) =>
 
 const expired = { status: 401, body: { code: 'auth.expired' } };
 
-describe('who registers the address of an admin first', () => {
+describe('a stranger who registers an admin’s address first', () => {
   test.each([
     ['resets the password', resetAndLogIn, false],
     ['resets the password', resetAndLogIn, true],
@@ -126,7 +126,7 @@ describe('who registers the address of an admin first', () => {
     expect(users).toEqual([{ _id: expect.any(String), name: 'Some Name', email: BOSS, role: 'admin' }]);
   });
 
-  test('can’t enter with an older token before the admin does, either', async () => {
+  test('can’t log in with an older token before the admin does, either', async () => {
     const attacker = await register(BOSS);
     const owner = await resetAndLogIn(BOSS);
     const before = await enter(attacker, BOSS);
@@ -137,7 +137,7 @@ describe('who registers the address of an admin first', () => {
     expect(await exchange(attacker, BOSS)).toMatchObject(expired);
   });
 
-  test('does not lock it against the admin by deleting the account', async () => {
+  test('does not lock the admin out by deleting the account', async () => {
     const attacker = await register(BOSS);
     const before = await enter(attacker, BOSS);
     await book(before, BOSS);
@@ -166,7 +166,7 @@ describe('who registers the address of an admin first', () => {
 describe('a patient who books before confirming the address', () => {
   const PAT = 'pat@clinic.test';
 
-  test('keeps bookings and sign-in when the link in the mail is followed', async () => {
+  test('keeps bookings and login when the link in the email is followed', async () => {
     const session = await register(PAT);
     const before = await enter(session, PAT);
     const { insertedId } = (await book(before, PAT)).body;
@@ -175,7 +175,7 @@ describe('a patient who books before confirming the address', () => {
 
     const renewed = await enter((await refresh(session)) as Session, PAT);
     expect(await listOf(renewed, PAT)).toMatchObject([{ _id: insertedId }]);
-    // The first token spoke for an address that nobody had proven.
+    // The first token was for an address that nobody had proven.
     expect(await roleOf(before, PAT)).toMatchObject({ code: 'auth.expired' });
     expect(await enter((await refresh(session)) as Session, PAT)).toEqual(expect.any(String));
   });
@@ -188,7 +188,7 @@ describe('a patient who books before confirming the address', () => {
     expect(await listOf(renewed, PAT)).toMatchObject([{ _id: insertedId }]);
   });
 
-  test('is told to come back while the provider can’t be asked, and nothing is decided', async () => {
+  test('is told to retry while the provider can’t be asked, and nothing is decided', async () => {
     const session = await register(PAT);
     const before = await enter(session, PAT);
     const { insertedId } = (await book(before, PAT)).body;

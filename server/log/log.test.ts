@@ -18,7 +18,7 @@ test('a request is one line of JSON with its time', () => {
   expect(read()).toEqual([{ level: 'info', time: '2026-11-22T10:00:00.000Z', ...call }]);
 });
 
-test('a balancer that asks each second leaves no line as long as all is well', () => {
+test('a load balancer’s health checks leave no lines while all is well', () => {
   const { log, read } = logTo();
   for (const route of ['/healthz', '/readyz']) {
     for (const status of [200, 503]) log.request({ ...call, route, status });
@@ -29,14 +29,14 @@ test('a balancer that asks each second leaves no line as long as all is well', (
   ]);
 });
 
-test('an error names its request, and has no line break but the last', () => {
+test('an error names its request, and its only line break is the last character', () => {
   const { log, lines, read } = logTo();
   log.error('request failed', new Error('broken'), { id: 'a1', route: '/doctor' });
   expect(read()).toMatchObject([{ level: 'error', msg: 'request failed', id: 'a1', err: { message: 'broken' } }]);
   expect(lines[0]?.match(/\n/g)).toHaveLength(1);
 });
 
-test('one cause has one line a minute, and the next tells how many were left out', () => {
+test('each cause gets one line a minute, and the next says how many were left out', () => {
   const { log, read } = logTo();
   for (let count = 0; count < 400; count++) log.error('keys', new Error('away'), { id: `${count}` });
   log.error('keys', new Error('another'));
@@ -54,14 +54,14 @@ test('one cause has one line a minute, and the next tells how many were left out
   expect(read()[4].leftOut).toBeUndefined();
 });
 
-test('what was left out is told at the end', () => {
+test('lines that were left out are reported at the end', () => {
   const { log, read } = logTo();
   for (let count = 0; count < 3; count++) log.error('keys', new Error('away'));
   log.close();
   expect(read()[1]).toMatchObject({ leftOut: 2 });
 });
 
-test('causes without end are told as one', () => {
+test('too many causes are logged as one', () => {
   const { log, read } = logTo();
   for (let count = 0; count < 2000; count++) log.error('cause', new Error(`of kind ${count}x`));
   expect(read().length).toBeLessThan(600);

@@ -1,19 +1,19 @@
 /**
- * The server's log: one JSON object a line, on stderr, without a word about who called. Lines are collected and written in
- * the background; what is collected is written when the process ends, whichever way but kill -9.
+ * The server's log: one JSON object per line, on stderr, with nothing about who called. Lines are buffered and written in the
+ * background; the buffer is flushed however the process ends, except by kill -9.
  */
 import { type DestinationStream, destination, pino, stdTimeFunctions } from 'pino';
 import { getHealth, getReadiness } from '../../contract/clinic.ts';
 import { oncePerMinute } from './once-per-minute.ts';
 import { safeError } from './safe-error.ts';
 
-/** `info`: each request, too. */
+/** `info` logs each request, too. */
 export const LOG_LEVELS = ['info', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** An answered request. */
 export interface RequestLine {
-  /** Stands in the answer's `X-Request-Id`. */
+  /** The same as in the answer's `X-Request-Id`. */
   id: string;
   method: string;
   /** The pattern, such as '/booking/{id}': a path may name a person. */
@@ -26,23 +26,23 @@ export interface RequestLine {
 export type LogError = (text: string, error: unknown, about?: Partial<RequestLine>) => void;
 
 export interface Log {
-  /** Health calls that went well have no line. */
+  /** Successful health calls get no line. */
   request(line: RequestLine): void;
-  /** For what the server did by itself. */
+  /** For what the server does by itself. */
   note(text: string): void;
-  /** For what should not have happened. One line a minute for each cause, the next with how many were left out. */
+  /** For errors that should not happen. One line a minute for each cause; the next says how many were left out. */
   error: LogError;
-  /** Writes what is not written yet. */
+  /** Writes everything that is not written yet. */
   close(): void;
 }
 
-// Bytes. Beyond the second nobody reads the log, and lines are lost rather than the clinic's memory.
+// Bytes. Beyond the second value nobody is reading the log, and lines are dropped to save memory.
 const WRITE_AT = 4096;
 const MOST_WAITING = 16 * 1024 * 1024;
 /** Milliseconds that a line may wait for others. */
 const WRITE_EVERY = 500;
 
-/** Proxies and checks ask them each second: in the last lines of the log nothing else would be left. */
+/** Proxies and monitors call them every second: they would crowd everything else out of the log's last lines. */
 const HEALTH: readonly string[] = [getHealth.path, getReadiness.path];
 
 export function createLog(level: LogLevel, stream: DestinationStream = inBackground(2)): Log {

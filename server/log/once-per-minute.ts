@@ -1,10 +1,10 @@
-/** What would be said again and again is said once a minute, and how often it was left out is said with the next. */
+/** Limits a repeated message to one a minute; the next one says how many were left out. */
 
 const MINUTE = 60_000;
-/** Beyond that many causes at once all others count as one. */
+/** Beyond this many causes at once, all others count as one. */
 const MOST_CAUSES = 500;
 
-/** @param leftOut since it was said last */
+/** @param leftOut how many were left out since the last one */
 type Say = (leftOut: number) => void;
 
 interface Cause {
@@ -15,7 +15,7 @@ interface Cause {
 
 export interface OncePerMinute {
   run(cause: string, say: Say): void;
-  /** Says what was left out and not told yet. */
+  /** Reports what was left out and not reported yet. */
   close(): void;
 }
 

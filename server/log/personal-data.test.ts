@@ -1,4 +1,4 @@
-/** Nothing that names a person, or lets somebody be one, reaches the log, whatever is called how. */
+/** Nothing that names a person, or lets somebody act as one, reaches the log, whatever the calls. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { contract, type EndpointName } from '../../contract/contract.ts';
@@ -20,7 +20,7 @@ let server: TestServer;
 let tokens: string[];
 beforeEach(async () => {
   server = await startTestServer({ adminEmails: [EMAIL], onAnswered: log.request, logError: log.error });
-  // Nobody pulls the plug here.
+  // No power cut is tested here.
   await sql`pragma synchronous = off`.execute(server.store.db);
   const idToken = await server.identity.sign({ email: EMAIL });
   const early = await server.identity.sign({ email: EMAIL, iat: 1, exp: 2 });
@@ -48,10 +48,10 @@ const VALUES: readonly unknown[] = [
   { [NAME]: EMAIL },
 ];
 
-/** Afterwards the good token would be good no more. */
+/** After these calls the valid token would be invalid. */
 const ENDING: readonly EndpointName[] = ['signOut', 'deleteAccount', 'endSessions', 'freeAddress', 'removeAdmin'];
 
-/** The n-th way to call: each member and each place has another value in the next one. */
+/** The n-th way to call: each member gets another value in the next one. */
 function nth(endpoint: Endpoint, n: number): { path: string; sent: Sent } {
   const isGood = n % 3 === 0;
   const pick = (member: string, index: number) =>
@@ -83,7 +83,7 @@ function nth(endpoint: Endpoint, n: number): { path: string; sent: Sent } {
   };
 }
 
-test('no address, name, phone or token of ten thousand calls is in the log', async () => {
+test('no address, name, phone number or token from ten thousand calls is in the log', async () => {
   const endpoints = Object.entries(contract) as [EndpointName, Endpoint][];
   const statuses = new Set<number>();
   for (let n = 0; n < CALLS; n++) {
@@ -91,14 +91,14 @@ test('no address, name, phone or token of ten thousand calls is in the log', asy
     const { path, sent } = nth(endpoint, Math.floor(n / endpoints.length));
     const method = ENDING.includes(name) && n < CALLS - endpoints.length * 3 ? 'PATCH' : endpoint.method;
     statuses.add((await server.send(method, path, sent)).status);
-    // Ahead of the limits.
+    // Stays below the limits.
     server.clock.now += 200;
   }
   for (const page of [...pages, '/nobody/{id}', '/images/{id}.png']) {
     await server.send('GET', page.replace('{id}', encodeURIComponent(EMAIL)), { headers: { Accept: 'text/html' } });
   }
   expect([...statuses].toSorted()).toEqual(expect.arrayContaining([200, 201, 400, 401, 403, 404, 405, 409]));
-  // Health calls that go well have no line.
+  // Successful health calls get no line.
   const logged = endpoints.filter(([, { path }]) => path !== '/healthz' && path !== '/readyz');
   expect(lines.length).toBeGreaterThanOrEqual(Math.floor((CALLS * logged.length) / endpoints.length));
 
@@ -121,7 +121,7 @@ test('no address, name, phone or token of ten thousand calls is in the log', asy
   for (const [, { path }] of logged) expect(routes).toContain(path);
 }, 60_000);
 
-test('an error that carries what a caller sent is told without it', async () => {
+test('an error that contains a caller’s data is logged without it', async () => {
   lines.length = 0;
   await server.store.db.schema.dropTable('doctors').execute();
   await server.store.db.schema.createTable('doctors').addColumn('id', 'integer').execute();

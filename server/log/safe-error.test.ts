@@ -4,7 +4,7 @@ import { safeError } from './safe-error.ts';
 
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJwYXQifQ.c2lnbmF0dXJlLW9mLWl0';
 
-test('of an error of PostgreSQL neither the row nor the value is told', () => {
+test('a PostgreSQL error is logged without the row and the value', () => {
   const error = Object.assign(new Error('invalid input syntax for type bigint: "Pat Example"'), {
     code: '22P02',
     detail: 'Key (email)=(pat@clinic.test) already exists.',
@@ -16,7 +16,7 @@ test('of an error of PostgreSQL neither the row nor the value is told', () => {
   expect(stack).not.toMatch(/Pat|clinic\.test/);
 });
 
-test('of an answer that is not as agreed only the member is told', () => {
+test('for an answer that breaks the contract, only the member is logged', () => {
   let error: unknown;
   try {
     v.parse(v.object({ user: v.object({ name: v.number() }) }), { user: { name: 'Pat Example' } });
@@ -37,7 +37,7 @@ test.each([
   expect(safeError(new Error(message)).message).toBe(told);
 });
 
-test('causes are told too, but not without end, and what was thrown may be anything', () => {
+test('causes are logged too, up to a limit, and anything may have been thrown', () => {
   const error = new Error('outer', { cause: new Error('pat@clinic.test') });
   expect(safeError(error).cause?.message).toBe('<address>');
   expect(safeError(new AggregateError([new Error('refused')], '')).cause?.message).toBe('refused');

@@ -1,5 +1,5 @@
 /**
- * What of an error may stand in the log: nothing that a caller sent. Libraries put values into messages and into members of
+ * Reduces an error to what may be logged: nothing that a caller sent. Libraries put values into messages and into members of
  * their own (PostgreSQL's `detail`, valibot's `issues`), so only known members are taken, and values in a message are masked.
  */
 import * as v from 'valibot';
@@ -14,7 +14,7 @@ export interface SafeError {
 }
 
 const MOST_FRAMES = 12;
-/** A cause may name its own cause without end. */
+/** A chain of causes may have no end. */
 const MOST_CAUSES = 4;
 
 export function safeError(error: unknown, causes = MOST_CAUSES): SafeError {
@@ -45,12 +45,12 @@ function framesOf({ stack = '' }: Error): string {
 const MASKS: readonly [RegExp, string][] = [
   [/[\w-]{10,}\.[\w-]{10,}\.[\w-]*/g, '<token>'],
   [/[^\s"'<>()]+@[^\s"'<>()]+/g, '<address>'],
-  // How engines and parsers quote what they were given.
+  // Engines and parsers quote their input like this.
   [/"[^"]*"/g, '"..."'],
   [/(?<![\w.:/-])[+(]{0,2}\d[\d ()/-]{5,}\d(?![\w:])/g, '<number>'],
 ];
 
-/** Without what looks like a token, an address, a quoted value or a phone number. */
+/** Replaces what looks like a token, an address, a quoted value or a phone number. */
 export function masked(text: string): string {
   return MASKS.reduce((rest, [pattern, mask]) => rest.replaceAll(pattern, mask), text);
 }

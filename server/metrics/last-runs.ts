@@ -1,12 +1,12 @@
-/** When what runs by itself last came to a good end, for an operator to see that it still does. */
+/** When each background task last succeeded, so an operator can see that it still runs. */
 
-/** A new task is named here; its gauge and the alert rule in docs/operations.md follow. */
+/** Name a new task here; its gauge and the alert rule in docs/operations.md follow. */
 export type Task = 'backup' | 'payment-sweep' | 'retention';
 
 export interface LastRuns {
   /** @param at milliseconds */
   note(task: Task, at: number): void;
-  /** Milliseconds, of the tasks that ran since the start. */
+  /** Milliseconds, for the tasks that have succeeded since the start. */
   read(): ReadonlyMap<Task, number>;
 }
 

@@ -36,7 +36,7 @@ test('requests are counted by route and status, and timed', async () => {
   }
 });
 
-test('what waits, what needs a person and what last ran is read when it is asked for', async () => {
+test('gauges are read when the metrics are requested', async () => {
   const lastRuns = createLastRuns();
   let alerts = 2;
   const metrics = metricsOf({
@@ -59,13 +59,13 @@ test('what waits, what needs a person and what last ran is read when it is asked
   expect(await metrics.read()).toContain('molar_payment_alerts 0\n');
 });
 
-test('while the store is away the rest can still be read', async () => {
+test('while the store is unavailable, the other metrics can still be read', async () => {
   const text = await metricsOf({ countAlerts: () => Promise.reject(new Error('away')) }).read();
   expect(text).toContain('molar_payment_alerts Nan\n');
   expect(text).toContain('molar_pictures_waiting 0\n');
 });
 
-test('they are off unless asked for, and then want the token or are at a port of their own', async () => {
+test('metrics are off by default, and otherwise need the token or have their own port', async () => {
   const off = await startServer({});
   expect((await off.send('GET', '/metrics')).status).toBe(404);
   await off.end('SIGTERM');

@@ -1,4 +1,4 @@
-/** What can be measured of the server, in Prometheus' text format. No label has anything of a caller. */
+/** The server's metrics, in Prometheus' text format. No label says anything about a caller. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { RequestLine } from '../log/log.ts';
 import type { Store } from '../store/store.ts';
@@ -14,13 +14,13 @@ export interface MetricsDeps {
   store: Pick<Store, 'connections'>;
   lastRuns: LastRuns;
   countPictures(): number;
-  /** Of the front desks that are told of changes. */
+  /** The number of front desks that are told of changes. */
   countStreams(): number;
-  /** Of payments that nobody has seen to. */
+  /** The number of payments that need a person and that nobody has seen to. */
   countAlerts(): Promise<number>;
 }
 
-/** Seconds: a call takes some milliseconds, a statement at most five seconds, and a picture half a minute. */
+/** Seconds: a call takes a few milliseconds, a statement at most five seconds, and a picture half a minute. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 export function createMetrics({ store, lastRuns, countPictures, countStreams, countAlerts }: MetricsDeps): Metrics {
@@ -63,7 +63,7 @@ export function createMetrics({ store, lastRuns, countPictures, countStreams, co
   gauge('molar_pictures_waiting', 'Pictures being read or waiting for it', (into) => into.set(countPictures()));
   gauge('molar_event_streams', 'Front desks that are told of changes', (into) => into.set(countStreams()));
   gauge('molar_payment_alerts', 'Payments that need a person and that nobody has seen to', async (into) => {
-    // While the store is away the rest is worth knowing all the more.
+    // The other metrics matter even more while the store is unavailable.
     into.set(await countAlerts().catch(() => Number.NaN));
   });
   const setRuns = (into: Gauge) => {

@@ -1,4 +1,4 @@
-/** Where the metrics are read: at a port of their own, or at the app's with a token. */
+/** Serves the metrics: on a port of their own, or on the app's port with a token. */
 import { hash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { listen } from '../http/listen.ts';
@@ -8,7 +8,7 @@ import type { Metrics } from './metrics.ts';
 
 const PATH = '/metrics';
 
-/** @param token asked for as a bearer token, when given */
+/** @param token required as a bearer token, if given */
 export function mountMetrics(app: Hono, metrics: Metrics, token?: string): void {
   app.get(PATH, async (c) => {
     const [, given] = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
@@ -20,7 +20,7 @@ export function mountMetrics(app: Hono, metrics: Metrics, token?: string): void 
   });
 }
 
-/** @throws StartError when the port can't be had */
+/** @throws StartError if the port can't be opened */
 export async function serveMetrics({ port, host }: { port: number; host: string }, metrics: Metrics, token?: string) {
   const app = new Hono();
   mountMetrics(app, metrics, token);
@@ -30,7 +30,7 @@ export async function serveMetrics({ port, host }: { port: number; host: string 
   return http;
 }
 
-/** In a time that tells nothing of where they differ. */
+/** Compares in constant time. */
 function isSame(one: string, other: string): boolean {
   return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
 }

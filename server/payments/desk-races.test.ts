@@ -1,4 +1,4 @@
-// The same price at the desk and by card, at once: what is kept of both is the price, never twice and never none.
+// The same booking is paid at the desk and by card at once: the clinic keeps its price exactly once.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wish } from '../../test/wish.ts';
@@ -55,7 +55,7 @@ describeEachEngine((newDatabase) => {
     });
   }
 
-  /** Cents that the clinic has in the end, as provider and desk know it, and what the booking says. */
+  /** The cents that the clinic has in the end, by the provider and the desk, and the state of the booking. */
   async function keptOf({ id, intentId }: Opened) {
     const intent = await server.payments.provider.getIntent(intentId);
     const charge = intent?.latest_charge;
@@ -67,7 +67,7 @@ describeEachEngine((newDatabase) => {
   }
 
   test.each(['the desk first', 'the card first'])(
-    'both pay two hundred times, %s: one of them has paid, and the other has its money back',
+    'both pay two hundred times, %s: one payment counts, and the other is given back',
     async (order) => {
       const all = await Promise.all(Array.from({ length: MANY }, bookAndOpen));
       const answers = await Promise.all(
@@ -77,7 +77,7 @@ describeEachEngine((newDatabase) => {
           return (await Promise.all([desk ?? payAtDesk(opened, randomUUID()), card])).map(({ status }) => status);
         }),
       );
-      // What a card form left open is closed, and what is due back goes back.
+      // Closes card forms that were left open, and makes refunds that are due.
       await server.payments.payments.sweep(new AbortController().signal);
       for (const [index, opened] of all.entries()) {
         const { card, atDesk, paid, transaction } = await keptOf(opened);
@@ -91,7 +91,7 @@ describeEachEngine((newDatabase) => {
     120_000,
   );
 
-  test('paid at two tablets at once, two hundred times: one counts', async () => {
+  test('paid at two tablets at once, two hundred times: one payment counts', async () => {
     const all = await Promise.all(Array.from({ length: MANY }, bookAndOpen));
     const answers = await Promise.all(
       all.map((opened) => Promise.all([payAtDesk(opened, randomUUID()), payAtDesk(opened, randomUUID())])),

@@ -8,8 +8,8 @@ import type { Database } from '../store/tables.ts';
 import { keepCancellation } from '../store/visits.ts';
 
 /**
- * For a booking whose payment has gone back: where its account was deleted nobody comes, and no patient is left who could
- * cancel, so its time is free (decision 031).
+ * Frees the time of a booking whose payment was refunded, if its account was deleted: nobody will come, and no patient is
+ * left to cancel it (decision 031).
  */
 export async function freeForgotten(tx: Database, origin: Origin, bookingId: string): Promise<void> {
   const booking = await getBookingRow(tx, bookingId);

@@ -1,6 +1,6 @@
 /**
- * The desk takes the money for a booking, so its card form is closed. The money lies on the desk already, so nothing stops it: what
- * can't be closed now is left to the sweep, and a card that is charged all the same is refunded when it settles.
+ * Closes the card form of a booking that is being paid at the desk. The money has already changed hands, so nothing stops it: a
+ * form that can't be closed now is left to the sweep, and a card that is charged anyway is refunded when it settles.
  */
 import { Problem } from '../http/problem.ts';
 import { closePayment } from './close-payment.ts';
@@ -10,7 +10,7 @@ export async function giveWayToDesk(deps: SettleDeps, bookingId: string): Promis
   try {
     await closePayment(deps, bookingId);
   } catch (error) {
-    // Paid by card, which the booking says by now; not decided; or the provider is away.
+    // It is paid by card (the booking says so by now), not decided yet, or the provider can't be reached.
     if (!(error instanceof Problem)) deps.logError('payment that gives way to the desk', error);
   }
 }

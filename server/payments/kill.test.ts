@@ -6,7 +6,7 @@ import { openStore } from '../store/store.ts';
 import { testFolder } from '../testing/folder.ts';
 import { type ServerProcess, type SignedIn, signInMany, startServer } from '../testing/process.ts';
 
-// The servers run on the real clock, so the days lie far ahead.
+// The servers run on the real clock, so the days are far in the future.
 async function openPayment(server: ServerProcess, { token, email }: SignedIn) {
   const body = wish({ email, date: 'Nov 23, 2099' });
   const { insertedId: id } = (await server.send('POST', '/booking', { token, body })).body;
@@ -37,7 +37,7 @@ async function startWithPatient(variables: Record<string, string>) {
   return { dataDir, patient, start };
 }
 
-/** Undefined while it is unpaid. Looks into the store's list, which asks nobody for news. */
+/** Undefined while it is unpaid. Reads the list, which does not ask the provider. */
 async function transactionOf(server: ServerProcess, { token, email }: SignedIn): Promise<string | undefined> {
   return (await server.send('GET', `/my-appointment?email=${email}`, { token })).body[0].transactionId;
 }
@@ -57,7 +57,7 @@ test('killed between the card and the mark, without webhooks: the first sweep af
   expect(second.output()).not.toContain('_secret_');
 });
 
-test('killed while PUT is under way: sent again with the same key, it is paid with one charge', async () => {
+test('killed during the PUT: sent again with the same key, it is paid with one charge', async () => {
   const { patient, start } = await startWithPatient({ SIMULATOR_WEBHOOKS: 'off' });
   const first = await start();
   const { id, clientSecret } = await openPayment(first, patient);
@@ -90,7 +90,7 @@ test('a page that never comes back: the simulator’s webhook marks the booking'
   expect(await server.end('SIGTERM')).toBe(0);
 });
 
-test('what the server has to tell stays free of secrets, also when it starts in production by name', async () => {
+test('the server’s output has no secrets, even with the simulator in production', async () => {
   const { patient, start } = await startWithPatient({ NODE_ENV: 'production', PAYMENTS: 'simulator' });
   const server = await start();
   const { clientSecret } = await openPayment(server, patient);

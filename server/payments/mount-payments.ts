@@ -1,4 +1,4 @@
-/** The payment provider's webhook. It is outside the contract: a signature stands in place of a token. */
+/** The payment provider's webhook. It is outside the contract: a signature takes the place of a token. */
 import type { Hono } from 'hono';
 import type { Intake } from '../http/intake.ts';
 import { invalid } from '../http/problem.ts';
@@ -8,7 +8,7 @@ import { respond } from '../http/respond.ts';
 import type { Payments } from './payments.ts';
 
 export const WEBHOOK_PATH = '/webhooks/stripe';
-// Our events have some kilobytes; the largest stay below a tenth of this.
+// Our events are a few kilobytes; the largest stay below a tenth of this.
 const LIMIT: BodyLimit = { maxSize: 256 * 1024, code: 'request.too-large' };
 
 export function mountPayments(app: Hono, payments: Payments, intake: Intake): void {
@@ -16,7 +16,7 @@ export function mountPayments(app: Hono, payments: Payments, intake: Intake): vo
     const signature = c.req.header('stripe-signature');
     if (!signature) throw invalid('Stripe-Signature', 'is missing');
     await readBody(c, LIMIT);
-    // The signature is over these very characters, so nothing may parse them before.
+    // The signature covers these exact characters, so nothing may parse them first.
     const payload = await c.req.text();
     await intake(() => payments.receive({ payload, signature }, requestIdOf(c)));
     return respond(c, { status: 200, body: JSON.stringify({ received: true }) });

@@ -1,6 +1,6 @@
 /**
- * Opens the one intent of a booking, or finds it. The store numbers the attempt, the provider gives the same attempt the
- * same intent, and the store keeps it. The booking's row is not locked while the provider is asked.
+ * Opens the one intent of a booking, or finds it. The store numbers the attempt, the provider returns the same intent for
+ * the same attempt, and the store keeps it. The booking's row is not locked while the provider is asked.
  */
 import { Problem } from '../http/problem.ts';
 import { getBookingRow } from '../store/bookings.ts';
@@ -11,7 +11,7 @@ import { type SettleDeps, settleWith } from './settle-payment.ts';
 
 export interface PaymentRequest {
   bookingId: string;
-  /** Only their own booking. */
+  /** They can pay only for their own booking. */
   userId: string;
   /** Cents, as the person was shown. */
   amount: number;
@@ -21,7 +21,7 @@ const CURRENCY = 'usd';
 // Each further turn means that an attempt has just ended.
 const MOST_TURNS = 5;
 
-/** Answers the client secret. @throws Problem `booking.not-found` or `payment.*` */
+/** Returns the client secret. @throws Problem `booking.not-found` or `payment.*` */
 export async function openPayment(deps: SettleDeps, request: PaymentRequest): Promise<string> {
   for (let turn = 1; turn <= MOST_TURNS; turn++) {
     const payment = await claimAttempt(deps, request);
@@ -42,7 +42,7 @@ export async function openPayment(deps: SettleDeps, request: PaymentRequest): Pr
   throw new Problem('payment.processing');
 }
 
-/** The attempt that all who pay for this booking now share. */
+/** The attempt shared by everybody who pays for this booking now. */
 function claimAttempt({ store, origin }: SettleDeps, { bookingId, userId, amount }: PaymentRequest) {
   return store.transaction(async (tx): Promise<PaymentRow> => {
     const row = await getBookingRow(tx, bookingId, userId);

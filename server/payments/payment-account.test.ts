@@ -3,7 +3,7 @@ import { openStore } from '../store/store.ts';
 import { testFolder } from '../testing/folder.ts';
 import { openPaymentAccount } from './payment-account.ts';
 
-test('of the clinic’s own account a page is told the public key, and neither of the secrets', async () => {
+test('the page gets the public key of the clinic’s own account, and neither of its secrets', async () => {
   const store = await openStore({ dataDir: testFolder() });
   const secrets = { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' };
   const account = await openPaymentAccount(

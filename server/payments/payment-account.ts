@@ -14,7 +14,7 @@ export interface PaymentAccount extends ProviderAccount {
 
 interface Simulation {
   store: Store;
-  /** Where the server hears of payments; left out, it is never told. */
+  /** Where the simulator reports payments to the server; if undefined, it never does. */
   webhookUrl: string | undefined;
 }
 

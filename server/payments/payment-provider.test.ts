@@ -6,10 +6,10 @@ import { createPaymentProvider, type PaymentProvider } from './payment-provider.
 
 const account = { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' };
 
-/** Each request that came, such as 'POST /v1/refunds', with its idempotency key. */
+/** Each request received, such as 'POST /v1/refunds', with its idempotency key. */
 let heard: { call: string; key: string | undefined }[];
 let status: number;
-/** Of what it refuses. */
+/** The error code of its refusals. */
 let code: string | undefined;
 const server = createServer(({ method, url, headers }, response) => {
   heard.push({ call: `${method} ${url?.split('?')[0]}`, key: headers['idempotency-key'] as string | undefined });
@@ -41,7 +41,7 @@ test('a live key never meets the simulator', () => {
   expect([createPaymentProvider(live).isLive, provider.isLive]).toEqual([true, false]);
 });
 
-test('asked twice, an intent is opened once and the money goes back once', async () => {
+test('called twice, an intent is opened once and the money is refunded once', async () => {
   const intent = { bookingId: 'b1', attempt: 2, amount: 9900, currency: 'usd' };
   for (let time = 1; time <= 2; time++) {
     await provider.createIntent(intent);
@@ -54,7 +54,7 @@ test('asked twice, an intent is opened once and the money goes back once', async
   expect(heard).toEqual([opened, refunded, opened, refunded]);
 });
 
-test('what the provider does not have is canceled, and what went back before has gone back', async () => {
+test('an intent unknown to the provider counts as canceled, and a repeated refund as done', async () => {
   status = 404;
   code = 'resource_missing';
   expect(await provider.cancelIntent('pi_1')).toBeUndefined();
@@ -63,7 +63,7 @@ test('what the provider does not have is canceled, and what went back before has
   expect(await provider.refund('pi_1')).toBeUndefined();
 });
 
-test('a provider that fails is asked three times, and once where an answer must not be late', async () => {
+test('a failing provider is called three times, and only once if the answer is urgent', async () => {
   status = 500;
   await expect(provider.getIntent('pi_1')).rejects.toMatchObject({ code: 'payment.provider-unreachable' });
   expect(heard).toHaveLength(3);
@@ -71,7 +71,7 @@ test('a provider that fails is asked three times, and once where an answer must 
   expect(heard).toHaveLength(4);
 });
 
-test('of a failure the log is told what the provider’s support asks for, and nothing that the provider said', async () => {
+test('the log of a failure has what the provider’s support needs, and nothing that the provider said', async () => {
   status = 403;
   code = 'account_invalid';
   const cause = new Error('The payment provider: StripePermissionError, account_invalid, 403, req_1');

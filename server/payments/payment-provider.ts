@@ -18,13 +18,13 @@ export interface PaymentProvider {
   isLive: boolean;
   /** The same attempt gets the same intent. */
   createIntent(intent: NewIntent): Promise<Intent>;
-  /** With its charge; undefined when there is none. @param isUrgent fail fast: no answer is better than a late one */
+  /** With its charge; undefined if there is no such intent. @param isUrgent fail fast: no answer is better than a late one */
   getIntent(id: string, isUrgent?: boolean): Promise<Intent | undefined>;
-  /** Answers the intent as it is then: one that has succeeded stays so. */
+  /** Returns the intent as it is afterward: one that has succeeded stays so. */
   cancelIntent(id: string): Promise<Intent | undefined>;
-  /** All of it, and once, however often it is called. */
+  /** Refunds the whole amount, and only once, however often it is called. */
   refund(id: string): Promise<void>;
-  /** @throws Problem `request.invalid` unless it is signed, by the provider and lately @param now milliseconds */
+  /** @throws Problem `request.invalid` unless the provider signed it, and recently @param now milliseconds */
   readEvent(payload: string, signature: string, now: number): Stripe.Event;
 }
 
@@ -37,7 +37,7 @@ export interface ProviderAccount {
   timeLimit?: number;
 }
 
-// A device waits ten seconds, which hold three tries.
+// A device waits ten seconds, enough for three tries.
 const TIME_LIMIT = 2500;
 const URGENT_TIME_LIMIT = 1500;
 const SIGNATURE_SECONDS = 300;
@@ -107,7 +107,7 @@ export function createPaymentProvider({
   };
 }
 
-/** @param meaning what a refusal with this code stands for */
+/** @param meaning what an error with this code stands for */
 async function ask<T>(
   call: () => Promise<T>,
   meaning: (code: string | undefined) => 'none' | 'failed' = () => 'failed',

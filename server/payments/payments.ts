@@ -15,7 +15,7 @@ import { receiveEvent, type SignedEvent } from './receive-event.ts';
 import { type SettleDeps, settlePayment } from './settle-payment.ts';
 
 export interface Payments {
-  /** Answers the client secret. @throws Problem `booking.not-found` or `payment.*` */
+  /** Returns the client secret. @throws Problem `booking.not-found` or `payment.*` */
   open(request: PaymentRequest, origin: Origin): Promise<string>;
   /** Resolves once the booking is paid with this intent. @throws Problem `booking.not-found` or `payment.*` */
   confirm(claim: { bookingId: string; userId: string; intentId: string }, origin: Origin): Promise<void>;
@@ -27,7 +27,7 @@ export interface Payments {
   reconcile(bookingId: string, origin: Origin): Promise<void>;
   /** @throws Problem `request.invalid` or `payment.provider-unreachable` */
   receive(event: SignedEvent, requestId: string): Promise<void>;
-  /** Asks the provider about every unsettled payment, and closes the card forms of what is paid otherwise, until aborted. */
+  /** Asks the provider about every unsettled payment, and closes card forms of bookings paid another way, until aborted. */
   sweep(signal: AbortSignal): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
       const booking = await getBookingRow(store.db, bookingId);
       // Its card form was closed before it was canceled.
       if (!booking) throw new Problem('payment.appointment-gone');
-      // At the desk, while the card was in nobody's hands.
+      // It was paid at the desk, and this card was not charged.
       if (booking.paid === 1) throw new Problem('payment.already-paid');
       throw new Problem(settled === 'asking' ? 'payment.requires-action' : 'payment.not-succeeded');
     },
@@ -82,7 +82,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
         // The next sweep is the retry.
         await settlePayment({ ...deps, origin }, intentId, true).catch((error) => logError('payment sweep', error));
       }
-      // Of these nobody asks for the card form again. They are as old as they are.
+      // Nobody asks for these card forms again, so they are closed whatever their age.
       for (const bookingId of await listPaidWithOpenIntent(store.db)) {
         if (signal.aborted) return;
         await giveWayToDesk({ ...deps, origin }, bookingId);

@@ -24,7 +24,7 @@ describeEachEngine((newDatabase) => {
     server.errors.length = 0;
   });
 
-  // Past the calls: nobody books this often.
+  // Bypasses the API: nobody books this often.
   let day = 0;
   async function book(): Promise<string> {
     const id = randomUUID();
@@ -44,7 +44,7 @@ describeEachEngine((newDatabase) => {
     });
   const idOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
 
-  /** Where the money is, as the provider sees it, and whether the booking is there and marked. */
+  /** Whether the provider has the money, and whether the booking exists and is marked paid. */
   async function stateOf(id: string, intentId: string) {
     const intent = await server.payments.provider.getIntent(intentId);
     const charge = intent?.latest_charge;
@@ -55,7 +55,7 @@ describeEachEngine((newDatabase) => {
     };
   }
 
-  test('two hundred who want to pay for one booking share one intent', async () => {
+  test('two hundred requests to pay for one booking share one intent', async () => {
     const id = await book();
     const secrets = await Promise.all(Array.from({ length: MANY }, () => open(id)));
     expect(new Set(secrets).size).toBe(1);
@@ -63,7 +63,7 @@ describeEachEngine((newDatabase) => {
     expect(intents.filter(({ body }) => JSON.parse(body).metadata.bookingId === id)).toHaveLength(1);
   });
 
-  test('two PUTs at once, and a webhook’s settling between them, pay once', async () => {
+  test('two concurrent PUTs, with a webhook settling between them, pay once', async () => {
     const id = await book();
     const { id: intentId } = await server.payments.confirm(await open(id));
     const [first, second] = await Promise.all([
@@ -101,9 +101,9 @@ describeEachEngine((newDatabase) => {
       for (const { answers, isCharged, booking } of outcomes) {
         const [canceled = 0, paid = 0] = answers.map(({ status }) => status);
         const isPaid = booking === 'paid';
-        // Either all of it or nothing.
+        // Either charged and paid, or neither.
         expect([isCharged, booking]).toEqual(isPaid ? [true, 'paid'] : [false, 'gone']);
-        // A machine that does much else may answer too late to know.
+        // On a busy machine the answer may come too late to know.
         if (canceled < 500) expect(canceled).toBe(isPaid ? 409 : 200);
         if (paid < 500) expect(paid === 200).toBe(isPaid);
       }
@@ -111,7 +111,7 @@ describeEachEngine((newDatabase) => {
     120_000,
   );
 
-  test('an intent that is made while its booking is canceled is no intent', async () => {
+  test('an intent made while its booking is being canceled can’t be paid', async () => {
     const results = await Promise.all(
       Array.from({ length: 50 }, async () => {
         const id = await book();
@@ -122,7 +122,7 @@ describeEachEngine((newDatabase) => {
     for (const { id, opened } of results) {
       if (opened.status === 'rejected') continue;
       const { status } = await server.payments.confirm(opened.value);
-      // What can be paid for still has its booking.
+      // If it can be paid, its booking still exists.
       const { booking } = await stateOf(id, idOf(opened.value));
       expect(status === 'succeeded').toBe(booking === 'unpaid');
     }

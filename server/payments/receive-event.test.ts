@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** A booking whose card was confirmed, and of which the server has not heard. */
+/** A booking whose card was confirmed without the server knowing. */
 async function confirmed() {
   const { insertedId: id } = (await server.send('POST', '/booking', { token, body: wish() })).body;
   const body = { bookingId: id, amount: 99 };
@@ -28,7 +28,7 @@ async function sign(payload: string, { at = server.clock.now, secret = server.pa
   return server.payments.stripe.webhooks.generateTestHeaderStringAsync({ payload, secret, timestamp });
 }
 
-/** @param signature left out: none is sent */
+/** @param signature none is sent if it is left out */
 const post = (body: string, signature?: string) =>
   server.send('POST', '/webhooks/stripe', {
     body,
@@ -40,18 +40,18 @@ const isPaid = async (id: string) => {
   return row?.paid === 1;
 };
 
-test('a signed event makes the booking paid, and once more changes nothing', async () => {
+test('a signed event marks the booking paid, and its repetition changes nothing', async () => {
   const { id, intent } = await confirmed();
   const payload = eventOf(intent);
   expect(await post(payload, await sign(payload))).toMatchObject({ status: 200, body: { received: true } });
   expect(await isPaid(id)).toBe(true);
-  // Known by now: it is not even asked about.
+  // The event is known by now, so the provider is not even asked.
   await server.payments.close();
   expect((await post(payload, await sign(payload))).status).toBe(200);
   expect(server.errors).toEqual([]);
 });
 
-test('one that is not signed, signed with another secret, changed, or old is refused', async () => {
+test('an event that is unsigned, signed with another secret, changed, or old is refused', async () => {
   const { id, intent } = await confirmed();
   const payload = eventOf(intent);
   const signature = await sign(payload);
@@ -65,12 +65,12 @@ test('one that is not signed, signed with another secret, changed, or old is ref
     expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
     expect(answer.body.message).toMatch(/^Stripe-Signature: /);
   }
-  // Nothing of it is read.
+  // Its body is not read.
   expect((await post('x'.repeat(300_000))).body.message).toBe('Stripe-Signature: is missing');
   expect(await isPaid(id)).toBe(false);
 });
 
-test('what an event says of an intent is not believed', async () => {
+test('an event’s claims about an intent are not trusted', async () => {
   const { insertedId: id } = (await server.send('POST', '/booking', { token, body: wish() })).body;
   const body = { bookingId: id, amount: 99 };
   const { clientSecret } = (await server.send('POST', '/create-payment-intent', { token, body })).body;
@@ -80,7 +80,7 @@ test('what an event says of an intent is not believed', async () => {
   expect(await isPaid(id)).toBe(false);
 });
 
-test('one that could not be worked off is sent again, and heard then', async () => {
+test('an event that could not be processed is sent again, and then processed', async () => {
   const { id, intent } = await confirmed();
   const payload = eventOf(intent);
   const { getIntent } = server.payments.provider;
@@ -108,7 +108,7 @@ test('a refund by the clinic makes the booking unpaid again, and payable', async
   expect(again.body.clientSecret).not.toContain(intent.id);
 });
 
-test('refunded of somebody who has deleted their account, the time is free again, and nobody is there to ask', async () => {
+test('a refund for a deleted account frees the time, with nobody left to ask', async () => {
   const admin = await server.signIn('admin@clinic.test', 'Ada Admin');
   const { id, intent } = await confirmed();
   const paid = eventOf(intent);
@@ -128,7 +128,7 @@ test('refunded of somebody who has deleted their account, the time is free again
   expect(lines).toContainEqual(expect.objectContaining({ action: 'payment.refunded', object: id }));
 });
 
-test('a dispute is told to a person, and other events are heard and left alone', async () => {
+test('a dispute raises an alert for a person, and other events are accepted and ignored', async () => {
   const { intent } = await confirmed();
   const dispute = eventOf({ object: 'dispute', payment_intent: intent.id }, 'charge.dispute.created', 'evt_2');
   expect((await post(dispute, await sign(dispute))).status).toBe(200);
@@ -138,12 +138,12 @@ test('a dispute is told to a person, and other events are heard and left alone',
   expect((await post(other, await sign(other))).status).toBe(200);
 });
 
-test('one that is too large is not read', async () => {
+test('an event that is too large is not read', async () => {
   const payload = 'x'.repeat(300_000);
   expect(await post(payload, await sign(payload))).toMatchObject({ status: 413, body: { code: 'request.too-large' } });
 });
 
-test('one that does not say how large it is is read no further than the largest may be', async () => {
+test('an event of unknown length is read only up to the size limit', async () => {
   const signature = await sign('{}');
   const piece = new Uint8Array(64 * 1024);
   let pieces = 0;

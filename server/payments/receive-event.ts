@@ -1,6 +1,6 @@
 /**
  * Events of the provider. An event only names the intent to ask about, so a forged, old or repeated one does no harm. It is
- * remembered after its work: the provider repeats one that failed.
+ * remembered only after its work is done: the provider sends a failed one again.
  */
 import type Stripe from 'stripe';
 import { keepAlert } from '../store/payment-alerts.ts';

@@ -1,7 +1,7 @@
 /**
  * The one place that marks a booking paid by card. It asks the provider for the intent, compares it with what was agreed when the
- * payment began, and changes the store in one step that expects what it found, so it can be repeated. Never call it inside
- * a transaction: the provider may take seconds.
+ * payment began, and changes the store in one conditional step, so it can be repeated. Never call it inside a transaction:
+ * the provider may take seconds.
  */
 import type Stripe from 'stripe';
 import type { AuditAction } from '../../contract/audit.ts';
@@ -16,8 +16,8 @@ import { freeForgotten } from './free-forgotten.ts';
 import type { Intent, PaymentProvider } from './payment-provider.ts';
 
 /**
- * - `paid`: the booking is, with this payment. `open`: nothing has been charged yet. `asking`: the same, but the bank waits for
- *   the card's owner. `processing`: not decided.
+ * - `paid`: the booking is paid with this payment. `open`: nothing has been charged yet. `asking`: the same, but the bank waits
+ *   for the card's owner. `processing`: not decided yet.
  * - `canceled`: it can no longer be paid. `unknown`: not one of ours.
  * - `refunded`: the money matches no booking and is refunded. `in-review`: a person has to look.
  */
@@ -26,20 +26,20 @@ export type Settlement = 'paid' | 'open' | 'asking' | 'processing' | 'canceled' 
 export interface SettleDeps {
   store: Store;
   provider: PaymentProvider;
-  /** Who has it looked at. */
+  /** Who caused this check. */
   origin: Origin;
-  /** For what should not have happened. */
+  /** For errors that should not happen. */
   logError: (text: string, error: unknown) => void;
 }
 
-/** @throws Problem `payment.provider-unreachable` @param isUrgent better no answer than a late one */
+/** @throws Problem `payment.provider-unreachable` @param isUrgent fail fast: no answer is better than a late one */
 export async function settlePayment(deps: SettleDeps, intentId: string, isUrgent?: boolean): Promise<Settlement> {
   const payment = await getPaymentOfIntent(deps.store.db, intentId);
   if (!payment) return 'unknown';
   return settleWith(deps, payment, await deps.provider.getIntent(intentId, isUrgent));
 }
 
-/** @param intent fresh from the provider, with its charge; undefined when it has none */
+/** @param intent fresh from the provider, with its charge; undefined if the provider has none */
 export async function settleWith(
   deps: SettleDeps,
   payment: PaymentRow,
@@ -53,7 +53,7 @@ export async function settleWith(
   if (intent.status === 'processing') return 'processing';
   if (intent.status === 'requires_action') return 'asking';
   if (intent.status !== 'succeeded') return 'open';
-  // First: also what was not as agreed is done with once it has gone back.
+  // Checked first: a refund also closes a payment that was not as agreed.
   if (isRefunded(intent)) return takeBack(deps, payment, intent.id);
   const wrong = findWrong(deps, payment, intent);
   if (wrong) {
@@ -89,7 +89,7 @@ function isRefunded({ latest_charge }: Intent): boolean {
 async function accept(deps: SettleDeps, payment: PaymentRow, intentId: string): Promise<Settlement> {
   const { store, provider } = deps;
   const next = await store.transaction(async (tx) => {
-    // Money that is due back never pays for anything again.
+    // Money that is due for a refund never pays for anything again.
     const isRefund = await movePayment(tx, payment, ['refund-due'], 'refund-due');
     if (!isRefund && (await movePayment(tx, payment, ['open', 'canceled', 'paid'], 'paid'))) {
       if (await markPaid(tx, payment.booking_id, intentId)) {
@@ -98,7 +98,7 @@ async function accept(deps: SettleDeps, payment: PaymentRow, intentId: string): 
       }
       const booking = await getBookingRow(tx, payment.booking_id);
       if (booking?.transaction_id === intentId) return 'paid';
-      // Paid with another payment, or canceled.
+      // The booking is paid with another payment, or canceled.
       await movePayment(tx, payment, ['paid'], 'refund-due');
       await keepAlert(tx, alertOf(deps, payment, 'sent-back'));
       await record(deps, tx, payment, 'payment.due-back');
@@ -121,7 +121,7 @@ async function accept(deps: SettleDeps, payment: PaymentRow, intentId: string): 
   return 'refunded';
 }
 
-/** Refunded, by the clinic or by us: no booking may look paid with it. */
+/** The payment was refunded, by the clinic or by us: no booking may still show as paid with it. */
 async function takeBack(deps: SettleDeps, payment: PaymentRow, intentId: string): Promise<Settlement> {
   await deps.store.transaction(async (tx) => {
     const wasPaid = await markUnpaid(tx, payment.booking_id, intentId);
@@ -152,7 +152,7 @@ async function record(
   action: AuditAction,
 ): Promise<void> {
   const detail = `${intent_id}, ${inDollars(amount_cents)} ${currency}`;
-  // Whoever else had it looked at wanted something that it stood in the way of.
+  // Anybody else caused the check only because the payment was in the way of what they wanted.
   const isTheirs = [user_id, PAYMENT_PROVIDER].includes(origin.who);
   await addToAudit(tx, isTheirs ? origin : { ...origin, who: MOLAR }, {
     action,

@@ -1,4 +1,4 @@
-// The whole way on a real Stripe account in test mode, for whoever has one: set STRIPE_SECRET_KEY (sk_test_...) and run
+// The whole flow on a real Stripe account in test mode, if you have one: set STRIPE_SECRET_KEY (sk_test_...) and run
 // `vitest run server/payments/stripe-account.test.ts`. It charges no real card.
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
@@ -36,7 +36,7 @@ test.skipIf(!isReal)('an attempt has one intent, which is paid and refunded', { 
   expect(await provider.getIntent(first.id)).toMatchObject({ latest_charge: { refunded: true } });
 });
 
-test.skipIf(!isReal)('the simulator’s test cards end as Stripe’s own do', { timeout: LIMIT }, async () => {
+test.skipIf(!isReal)('the simulator’s test cards act like Stripe’s own', { timeout: LIMIT }, async () => {
   const { stripe, provider } = account();
   for (const { paymentMethod, outcome } of testCards) {
     const { id } = await provider.createIntent(newIntent());
@@ -52,7 +52,7 @@ test.skipIf(!isReal)('the simulator’s test cards end as Stripe’s own do', { 
   }
 });
 
-test.skipIf(!isReal)('an unknown intent is none, and a canceled one stays so', { timeout: LIMIT }, async () => {
+test.skipIf(!isReal)('an unknown intent is undefined, and a canceled one stays so', { timeout: LIMIT }, async () => {
   const { provider } = account();
   expect(await provider.getIntent('pi_unknown')).toBeUndefined();
   const { id } = await provider.createIntent(newIntent());

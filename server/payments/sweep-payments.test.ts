@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const logError = vi.fn();
 const soon = () => vi.advanceTimersByTimeAsync(0);
 
-test('stopping tells the sweep under way to end, waits until it has, and starts no other', async () => {
+test('stopping aborts the running sweep, waits for its end, and starts no other', async () => {
   const sweeps: { signal: AbortSignal; end: () => void }[] = [];
   const sweep = (signal: AbortSignal) => new Promise<void>((end) => sweeps.push({ signal, end }));
   const sweeping = startSweeping({ payments: { sweep }, logError });
@@ -22,7 +22,7 @@ test('stopping tells the sweep under way to end, waits until it has, and starts 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('one that fails is logged, and the next follows in three minutes, until it is stopped', async () => {
+test('a failed sweep is logged, and the next follows in three minutes, until stopped', async () => {
   const sweep = vi.fn(() => Promise.reject(new Error('lost')));
   const sweeping = startSweeping({ payments: { sweep }, logError });
   await soon();

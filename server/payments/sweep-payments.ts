@@ -15,7 +15,7 @@ export function startSweeping({
   logError,
 }: {
   payments: Pick<Payments, 'sweep'>;
-  /** Told after each sweep. */
+  /** Called after each sweep. */
   onDone?: () => void;
   logError: (text: string, error: unknown) => void;
 }): Sweeping {

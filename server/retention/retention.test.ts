@@ -1,4 +1,4 @@
-// What a clinic does not keep any longer goes, what it still needs stays, and one process at a time does it.
+// Expired data is deleted, data that is still needed stays, and only one process sweeps at a time.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -86,7 +86,7 @@ describeEachEngine((newDatabase) => {
   }
   const ids = async () => (await store.db.selectFrom('bookings').select('id').execute()).map(({ id }) => id).toSorted();
 
-  /** Sweeps while a transaction is under way, which ends once the sweep waits for it. */
+  /** Sweeps during a transaction, which ends once the sweep waits for it. */
   async function sweepDuring(days: Partial<RetentionDays>, work: (tx: Database) => Promise<void>) {
     const isWaiting = async () => {
       const { rows } =
@@ -112,7 +112,7 @@ describeEachEngine((newDatabase) => {
     expect(await store.db.selectFrom('answers').select('key').execute()).toHaveLength(1);
   });
 
-  test('past bookings: unpaid ones go, paid ones stay without contact data, later ones are left alone', async () => {
+  test('past bookings: unpaid ones are deleted, paid ones lose their contact data, later ones are left alone', async () => {
     const [, paid] = [await book(31), await book(31, 1)];
     const [onTheDay, later, future] = [await book(30), await book(29, 1), await book(-5)];
     expect(await sweep({ bookings: 30 })).toBe(
@@ -138,7 +138,7 @@ describeEachEngine((newDatabase) => {
     );
   });
 
-  test('patients whom no appointment names lose their phone number, and those without an account their name', async () => {
+  test('patients without appointments lose their phone number, and without an account also their name', async () => {
     const old = { created_at: TEST_NOW - 31 * DAY, email: 'kim@clinic.test' };
     const patients = [
       testPatient({ ...old, id: 'gone' }),
@@ -150,7 +150,7 @@ describeEachEngine((newDatabase) => {
     const [past, next] = [{ date: isoDay(31) }, { date: isoDay(-5), patient_id: 'comes again' }];
     for (const booking of [
       { ...past, patient_id: 'gone' },
-      // It stays for the clinic’s books.
+      // This booking stays for the clinic’s books.
       { ...past, patient_id: 'has account', start_minute: 510, paid: 1 as const },
       next,
     ]) {
@@ -170,7 +170,7 @@ describeEachEngine((newDatabase) => {
     );
   });
 
-  test('what the desk noted of a day goes with its bookings, and cancellations by themselves after seven days', async () => {
+  test('the desk’s notes of a day go with its bookings, and cancellations have their own limit', async () => {
     await store.db
       .insertInto('patients')
       .values(testPatient({ id: 'val' }))
@@ -198,7 +198,7 @@ describeEachEngine((newDatabase) => {
     ]);
   });
 
-  test('the stored answer that repeats a paid booking goes with its contact data, and no other', async () => {
+  test('only the stored answer that repeats a paid booking goes with its contact data', async () => {
     const id = await book(31, 1);
     const user_id = `p${minutes}`;
     const body = JSON.stringify({ _id: id, phone: '555 0100' });
@@ -218,7 +218,7 @@ describeEachEngine((newDatabase) => {
     ]);
   });
 
-  test('an open card form is closed before its booking goes; what is not decided stays', async () => {
+  test('an open card form is closed before its booking is deleted; an undecided payment keeps its booking', async () => {
     const pay = async (id: string, state: PaymentRow['state'], intent_id: string | null = `pi_${id}`) =>
       insertPayment(store.db, {
         ...{ booking_id: id, attempt: 1, user_id: 'pat', intent_id, amount_cents: 9900 },
@@ -239,14 +239,14 @@ describeEachEngine((newDatabase) => {
     await sweep({ bookings: 30 });
     expect(closed).toEqual([open]);
     expect(await ids()).toEqual([review, due].toSorted());
-    // Where all of them stay, nothing is said of it.
+    // If all of them stay, the audit gets no line.
     const countLines = async () => (await store.db.selectFrom('audit').select('number').execute()).length;
     const before = await countLines();
     await sweep({ bookings: 30 });
     expect(await countLines()).toBe(before);
   });
 
-  test('one that must stay does not keep the many behind it', async () => {
+  test('a booking that must stay does not hold up the many after it', async () => {
     const stays = await book(300);
     await insertPayment(store.db, {
       ...{ booking_id: stays, attempt: 1, user_id: 'pat', intent_id: 'pi_1', amount_cents: 9900 },
@@ -268,7 +268,7 @@ describeEachEngine((newDatabase) => {
     expect(await ids()).toEqual([stays]);
   });
 
-  test('a booking whose card form is opened while it is being deleted stays', async () => {
+  test('a booking stays if its card form is opened while it is being deleted', async () => {
     const id = await book(31);
     await insertPayment(store.db, {
       ...{ booking_id: id, attempt: 1, user_id: 'pat', intent_id: null, amount_cents: 9900 },
@@ -278,7 +278,7 @@ describeEachEngine((newDatabase) => {
       await keepIntent(tx, { booking_id: id, attempt: 1 }, 'pi_1');
       await lockUnpaidBooking(tx, id);
     });
-    // One process alone comes later, and has the form closed first.
+    // On SQLite the sweep comes later, and closes the form first.
     expect(await ids()).toEqual(databaseUrl ? [id] : []);
   });
 
@@ -286,7 +286,7 @@ describeEachEngine((newDatabase) => {
     ...{ user_id: 'pat', key, call: 'bookSlot', input_hash: 'h', status: 201, body: '{}', created_at: at },
   });
 
-  test('answers, ended logins and the provider’s events go by their age', async () => {
+  test('answers, ended logins and the provider’s events are deleted by age', async () => {
     for (const [name, days] of [
       ['old', 401],
       ['new', 399],
@@ -295,7 +295,7 @@ describeEachEngine((newDatabase) => {
       await rememberEvent(store.db, name, now - days * DAY);
     }
     await endSession(store.db, { userId: 'pat', authTime: now - 402 * DAY }, now);
-    // Its tokens may be asked for once more.
+    // A token of this login may still be presented.
     await endSession(store.db, { userId: 'pat', authTime: now - 400.5 * DAY }, now - 500 * DAY);
     expect(await sweep({ answers: 400, sessions: 400, events: 400 })).toBe(
       'answers deleted: 1, ended sessions deleted: 1, payment events deleted: 1',
@@ -307,7 +307,7 @@ describeEachEngine((newDatabase) => {
     ]);
   });
 
-  test('a picture goes when it is old and no doctor’s, and counts as new when it is uploaded or used again', async () => {
+  test('an old picture that no doctor uses is deleted, and one uploaded or used again counts as new', async () => {
     const keep = (hash: string, days: number) =>
       keepImage(store.db, { hash, bytes: new Uint8Array([1]), created_at: now - days * DAY });
     for (const hash of ['unused', 'used', 'again', 'chosen']) await keep(hash, 31);
@@ -322,7 +322,7 @@ describeEachEngine((newDatabase) => {
     expect(left.map(({ hash }) => hash).toSorted()).toEqual(['again', 'chosen', 'new', 'used']);
   });
 
-  test('a picture that a doctor gets while it is being deleted stays', async () => {
+  test('a picture stays if a doctor gets it while it is being deleted', async () => {
     await keepImage(store.db, { hash: 'old', bytes: new Uint8Array([1]), created_at: now - 31 * DAY });
     const swept = await sweepDuring({ images: 30 }, async (tx) => {
       await renewImage(tx, 'old', now);
@@ -334,7 +334,7 @@ describeEachEngine((newDatabase) => {
     expect(await store.db.selectFrom('images').select('hash').execute()).toEqual([{ hash: 'old' }]);
   });
 
-  test('many rows go in small steps, between which others get their turn', async () => {
+  test('many rows are deleted in small steps, and other work runs in between', async () => {
     await store.db
       .insertInto('answers')
       .values(Array.from({ length: 450 }, (_, index) => answer(`k${index}`, index)))
@@ -352,7 +352,7 @@ describeEachEngine((newDatabase) => {
     expect([...seen].filter((count) => count % 200 !== 50 && count !== 0)).toEqual([]);
   });
 
-  test('when the last one came to its end is known, and it is not one that was stopped', async () => {
+  test('the end of the last complete sweep is known; a stopped one does not count', async () => {
     expect(await getLastSweep(store.db)).toBeUndefined();
     const stopped = new AbortController();
     stopped.abort();
@@ -362,7 +362,7 @@ describeEachEngine((newDatabase) => {
     expect(await getLastSweep(store.db)).toBe(now);
   });
 
-  test('of two processes at once one sweeps, and the other leaves it alone', async () => {
+  test('of two processes at once, one sweeps and the other leaves it alone', async () => {
     for (let count = 0; count < 3; count++) await book(31);
     const other = databaseUrl ? await openStore({ dataDir: '', databaseUrl }) : store;
     const both = await Promise.all([sweep({ bookings: 30 }), sweep({ bookings: 30 }, other)]);
@@ -372,12 +372,12 @@ describeEachEngine((newDatabase) => {
     if (other !== store) await other.close();
   });
 
-  test('one that was killed in the middle keeps others away for minutes, and the next finishes its work', async () => {
+  test('a killed sweep keeps others away until its lease ends, and the next one finishes its work', async () => {
     await store.db
       .insertInto('answers')
       .values(Array.from({ length: 450 }, (_, index) => answer(`k${index}`, index)))
       .execute();
-    // The embedded store is one process’s alone.
+    // Only one process can use the embedded store.
     if (!databaseUrl) await store.close();
     const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, NOW: String(now) };
     const { signal } = spawnSync(process.execPath, [join(import.meta.dirname, '../testing/sweep-and-die.ts')], { env });
@@ -393,7 +393,7 @@ describeEachEngine((newDatabase) => {
     expect(await count()).toBe(0);
   });
 
-  test('one that was slow has lost its lease, and deletes nothing more', async () => {
+  test('a slow sweep that has lost its lease deletes nothing more', async () => {
     await store.db
       .insertInto('answers')
       .values(Array.from({ length: 450 }, (_, index) => answer(`k${index}`, index)))

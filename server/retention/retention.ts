@@ -1,7 +1,7 @@
 /**
  * Deletes what a clinic does not want to keep any longer, in steps so small that no call waits for them. Each step holds the
- * lease in its own transaction, so of several processes one at a time sweeps, and one that dies leaves nothing half done:
- * the next sweep begins again with what is left. (decision 035)
+ * lease in its own transaction, so only one process sweeps at a time, and one that dies leaves nothing half done: the next
+ * sweep starts over with what is left. (decision 035)
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,7 +16,7 @@ const LEASE = 5 * 60_000;
 const REST = 20;
 
 export interface Retention {
-  /** What was done, in words; undefined when another process is at it, or it was told to stop. */
+  /** Returns what was done, in words; undefined if another process is sweeping, or the sweep was aborted. */
   sweep(signal: AbortSignal): Promise<string | undefined>;
 }
 
@@ -54,7 +54,7 @@ export function createRetention(deps: RetentionDeps): Retention {
   };
 }
 
-/** When a sweep last came to its end (milliseconds), in whichever process; undefined when none ever has. */
+/** When a sweep last finished (milliseconds), in any process; undefined if none ever has. */
 export function getLastSweep(db: Database): Promise<number | undefined> {
   return getLastDone(db, NAME);
 }

@@ -49,7 +49,7 @@ function start(sweep = async (): Promise<string | undefined> => 'answers deleted
   });
 }
 
-/** Lets the time pass, and then what it has begun. */
+/** Lets the time pass, then waits for the work that it started. */
 async function pass(milliseconds: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(milliseconds);
   while (vi.getTimerCount() === 0) await new Promise(setImmediate);
@@ -62,7 +62,7 @@ test('the first sweep comes shortly after the start, with a line in the log', as
   expect([sweeps, log.mock.calls]).toEqual([1, [['Retention: answers deleted: 1']]]);
 });
 
-test('what was swept less than a day ago, by whomever, is left alone until then', async () => {
+test('after a sweep by any process, the next one starts a day later', async () => {
   await sweptAt(Date.now() - DAY + 30 * MINUTE);
   start();
   await pass(MINUTE);
@@ -71,14 +71,14 @@ test('what was swept less than a day ago, by whomever, is left alone until then'
   expect(sweeps).toBe(1);
 });
 
-test('a sweep that lies ahead of the clock does not count', async () => {
+test('a sweep dated in the future does not count', async () => {
   await sweptAt(Date.now() + 1000 * DAY);
   start();
   await pass(MINUTE);
   expect(sweeps).toBe(1);
 });
 
-test('one that fails is logged and tried again, and one of another process says nothing', async () => {
+test('a failed sweep is logged and tried again, and one skipped for another process is not reported', async () => {
   const outcomes = [Promise.reject(new Error('lost')), Promise.resolve(undefined), Promise.resolve('x')];
   outcomes[0]?.catch(() => {});
   start(() => outcomes.shift() as Promise<string | undefined>);

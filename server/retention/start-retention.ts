@@ -1,4 +1,4 @@
-/** Sweeps once a day, over all processes and restarts, and a first time shortly after the start. */
+/** Sweeps once a day, counted over all processes and restarts. The first look comes shortly after the start. */
 
 import type { Database } from '../store/tables.ts';
 import { getLastSweep, type Retention } from './retention.ts';
@@ -22,7 +22,7 @@ export function startRetention({ retention, db, now, onDone, log, logError }: De
   const stopping = new AbortController();
   const look = async () => {
     const last = (await getLastSweep(db)) ?? Number.NEGATIVE_INFINITY;
-    // A clock that was set back must not keep the next sweep away.
+    // A clock that was set back must not delay the next sweep.
     if (now() - last < DAY && last <= now()) return;
     const done = await retention.sweep(stopping.signal);
     if (done === undefined) return;
@@ -41,7 +41,7 @@ export function startRetention({ retention, db, now, onDone, log, logError }: De
   };
   let timer = setTimeout(run, FIRST_LOOK);
   return {
-    /** Resolves when a sweep under way has ended its step. */
+    /** Resolves once a running sweep has finished its step. */
     async stop(): Promise<void> {
       stopping.abort();
       clearTimeout(timer);

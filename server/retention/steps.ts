@@ -39,9 +39,9 @@ export interface RetentionDeps {
 }
 
 export interface Step {
-  /** One turn of it, in a transaction. */
+  /** One batch, in a transaction. */
   work(tx: Database): Promise<{ isMore: boolean; counts: Record<string, number> }>;
-  /** Before each turn, outside of any transaction. */
+  /** Runs before each batch, outside any transaction. */
   prepare?(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export function stepsOf(deps: RetentionDeps): Step[] {
     days.bookings && plainStep('patients without contact data', dropContactOfPatients, ago(days.bookings)),
     days.cancellations && plainStep('cancellations deleted', deleteCancellationsBefore, dayAgo(days.cancellations)),
     days.answers && plainStep('answers deleted', deleteAnswersBefore, ago(days.answers)),
-    // A day more: by then no token of such a login is good.
+    // One day more: by then no token of such a login is valid.
     days.sessions && plainStep('ended sessions deleted', deleteEndedSessionsBefore, ago(days.sessions + 1)),
     days.events && plainStep('payment events deleted', deleteEventsBefore, ago(days.events)),
     days.images && plainStep('unused pictures deleted', deleteUnusedImages, ago(days.images), IMAGES_AT_ONCE),
@@ -75,7 +75,7 @@ function plainStep<B>(what: string, workBefore: Work<B>, before: B, most = AT_ON
   };
 }
 
-/** Unpaid ones go; paid ones stay for the clinic's books, without contact data. */
+/** Deletes unpaid bookings; paid ones stay for the clinic's books, without contact data. */
 function bookingStep({ store, payments, now, clinicNow }: RetentionDeps, days: number): Step {
   const before = addDays(clinicNow().date, -days);
   const origin = ownOrigin(now);

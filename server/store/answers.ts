@@ -1,11 +1,11 @@
 /**
- * Answers to queued calls, by person and idempotency key. An accepted one is never deleted: a device may be offline for
- * months. Refused ones are bounded by keep-refusal.ts.
+ * Answers to queued calls, by person and idempotency key. A device may be offline for months, so an accepted answer is deleted
+ * only by retention or with the account. Refused ones are bounded by keep-refusal.ts.
  */
 import { sql } from 'kysely';
 import type { AnswerRow, Database } from './tables.ts';
 
-/** False when the key has an answer already. Waits for another transaction that is about to answer the same key. */
+/** False if the key already has an answer. Waits for another transaction that is answering the same key. */
 export async function insertAnswer(
   db: Database,
   { user_id, key, call, input_hash, status, body, created_at }: AnswerRow,
@@ -26,7 +26,7 @@ export async function getAnswer(
   return db.selectFrom('answers').selectAll().where('user_id', '=', user_id).where('key', '=', key).executeTakeFirst();
 }
 
-/** When the n-th newest of a person's refused answers was given (milliseconds); undefined when there are fewer. */
+/** Time of a person's n-th newest refused answer (milliseconds); undefined if there are fewer. */
 export async function getRefusalTime(db: Database, userId: string, n: number): Promise<number | undefined> {
   const row = await refusalsOf(db, userId)
     .select('created_at')

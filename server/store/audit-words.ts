@@ -1,4 +1,4 @@
-/** A search of the audit: each of its words has to be in a line, as it is stored or as the page shows it, in any order and any case. */
+/** Searches the audit: a line matches if it has every word, as stored or as the page shows it, in any order and any case. */
 import { type RawBuilder, sql } from 'kysely';
 import { AUDIT_WAITED, auditActions, auditDetails, auditDoers } from '../../contract/audit.ts';
 import { isoFromMedium } from '../../contract/clinic-date.ts';
@@ -6,10 +6,10 @@ import { type Span, whenDay, whenMinute } from '../audit/shown-times.ts';
 
 type Condition = RawBuilder<unknown>;
 
-/** A line shows no more of them, and each is looked for in every line. */
+/** The most words that are searched for: every line is checked for each, and no line shows more. */
 const MOST_WORDS = 40;
 
-/** @param zone the clinic's, on whose clock the page shows when it was */
+/** @param zone the clinic's time zone, in which the page shows the times */
 export function hasWords(text: string, zone: string) {
   const conditions: Condition[] = [];
   const rest = text.replaceAll(MOMENT, (shown, day: string, hour?: string, minute?: string, half?: string) => {
@@ -19,7 +19,7 @@ export function hasWords(text: string, zone: string) {
     return ' ';
   });
   const words = new Set(rest.split(' ').map((word) => word.replace(/(?<=.),$/, '')));
-  // The longest are in the fewest lines, which spares the rest of the search.
+  // Longest first: long words match the fewest lines, which saves checking the other conditions.
   const searched = [...words].filter((word) => !IN_EVERY_LINE.has(word)).sort((a, b) => b.length - a.length);
   conditions.push(...searched.slice(0, MOST_WORDS).map(hasWord));
   return sql<boolean>`(${sql.join([sql`1 = 1`, ...conditions], sql` and `)})`;
@@ -48,7 +48,7 @@ const HAS_WAITED = sql`abs(at - device_at) > ${sql.lit(AUDIT_WAITED)}`;
 const IS_OF_ANOTHER = sql`person <> who`;
 const isNamedById = (id: Condition, email: Condition) => sql`${id} <> '' and coalesce(${email}, '') not like '%@%'`;
 
-/** What the page puts beside what is stored, and where. */
+/** Words that the page adds to what is stored, and the lines in which it does. */
 const BESIDE: readonly (readonly [words: string, where: Condition])[] = [
   ['on the device', HAS_WAITED],
   ['for', IS_OF_ANOTHER],
@@ -82,7 +82,7 @@ function hasWord(word: string): Condition {
   ]);
 }
 
-/** Addresses are stored in lower case. What has no @ is none, and stands where one was freed. */
+/** Addresses are stored in lower case. A value without @ is a placeholder for an address that was freed. */
 const isShownAddress = (email: Condition, said: string): Condition =>
   sql`${email} like ${patternOf(said)} escape '\\' and ${email} like '%@%'`;
 
@@ -91,11 +91,11 @@ const patternOf = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 function isStored(text: string): Condition {
   const fields = ['who', 'action', 'object', 'person', 'detail', 'request_id'] as const;
   const all = fields.map((field) => sql`coalesce(${sql.ref(`audit.${field}`)}, '')`);
-  // Lower case by the engine on both sides: SQLite leaves letters beyond ASCII as they are.
+  // The engine lowercases both sides, because SQLite leaves letters beyond ASCII unchanged.
   return sql`lower(${sql.join(all, sql` || ' ' || `)}) like lower(${patternOf(text)}) escape '\\'`;
 }
 
-/** A price as the page writes it. Something stands before it, so $9 is not the end of 99.00. */
+/** Turns a price as the page writes it into the stored form. The leading comma keeps $9 from matching the end of 99.00. */
 const asStored = (word: string) =>
   word.replaceAll(/\$(\d+)(\.\d\d)?(?![\d.])/g, (_, dollars: string, cents = '.00') => `, ${dollars}${cents}`);
 

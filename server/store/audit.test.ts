@@ -45,7 +45,7 @@ describeEachEngine((newDatabase) => {
     expect(await find({}, 3)).toEqual([2, 1]);
   });
 
-  test('they come with the addresses of those who have one', async () => {
+  test('lines come with the addresses of the people who have one', async () => {
     const { lines } = await findAuditLines(store.db, {}, { most: 9 });
     expect(lines.map(({ who_email, person_email }) => [who_email, person_email])).toEqual([
       [null, null],
@@ -54,7 +54,7 @@ describeEachEngine((newDatabase) => {
     ]);
   });
 
-  test('the words for an action and for what was noted find their lines', async () => {
+  test('lines are found by the words that the page shows for an action or a note', async () => {
     const origin = { who: 'dee', requestId: 'r', deviceAt: null, now: () => 40 };
     await store.transaction((tx) => addToAudit(tx, origin, { action: 'visit.noted', object: 'b', detail: 'in-chair' }));
     expect(await find({ text: 'In chair' })).toEqual([4]);

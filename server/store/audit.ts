@@ -1,4 +1,4 @@
-/** The audit. Lines are added in the transaction of what they record, and nothing here changes or deletes one. */
+/** The audit. A line is added in the same transaction as the change it records, and nothing here changes or deletes a line. */
 
 import { expressionBuilder, PostgresAdapter, sql } from 'kysely';
 import type { AuditAction } from '../../contract/audit.ts';
@@ -8,22 +8,22 @@ import { hasWords } from './audit-words.ts';
 import type { AuditHeadRow, AuditRow, Database, Tables } from './tables.ts';
 import { visitIdsOfUser } from './visits.ts';
 
-/** Of PostgreSQL's notifications. What is said there has no text: only that there is something new. */
+/** PostgreSQL's notification channel. Messages are empty: they only say that there is something new. */
 export const AUDIT_CHANNEL = 'molar_audit';
 
 export interface AuditEntry {
   action: AuditAction;
   /** Id of what was changed. */
   object: string;
-  /** Id of the user whom it concerns. */
+  /** Id of the user it concerns. */
   person?: string | null;
-  /** Names nobody: lines outlive accounts. */
+  /** Must not name anybody: lines outlive accounts. */
   detail?: string;
 }
 
 /**
- * Locks the head until the transaction ends, because a line can't be made before the one that it follows. So this comes last in
- * a transaction: who waits for the head must hold nothing that its owner still wants.
+ * Locks the head until the transaction ends, because a line can't be made before the one it follows. So call this last in a
+ * transaction: a transaction that waits for the head must hold no lock that the head's owner still needs.
  */
 export async function addToAudit(tx: Database, origin: Origin, ...entries: AuditEntry[]): Promise<void> {
   if (!tx.isTransaction) throw new Error('A line of the audit needs the transaction of what it records.');
@@ -42,12 +42,12 @@ export async function addToAudit(tx: Database, origin: Origin, ...entries: Audit
   await tx
     .updateTable('audit_head')
     .set({ number, hash })
-    // Heard by all processes once the transaction has ended well (changes.ts).
+    // Delivered to all processes once the transaction commits (changes.ts).
     .$if(hasListeners, (update) => update.returning(sql`pg_notify(${AUDIT_CHANNEL}, '')`.as('told')))
     .execute();
 }
 
-/** Id of the user who was the last to do one of these to it. */
+/** Id of the user who last did one of these actions to the object. */
 export async function findLastDoer(
   db: Database,
   object: string,
@@ -64,31 +64,31 @@ export async function findLastDoer(
   return last?.who;
 }
 
-/** How many lines there are: it grows with every change that is recorded. */
+/** The number of lines. It grows with every recorded change. */
 export async function getAuditNumber(db: Database): Promise<number> {
   return (await db.selectFrom('audit_head').select('number').executeTakeFirstOrThrow()).number;
 }
 
-/** What to look for. Everything, when nothing is given. */
+/** What to look for; everything, if empty. */
 export interface AuditFilter {
-  /** Words that a line has or shows (audit-words.ts), on the clock of a zone. */
+  /** Words that a line contains or shows (audit-words.ts). Times are shown in the zone. */
   text?: { words: string; zone: string } | undefined;
-  /** Id of a user who did it, or whom it concerns: what was noted of their visits as well, which earlier lines don't say. */
+  /** Id of the user who did it or whom it concerns. Notes on their visits count too: earlier ones don't name the person. */
   person?: string | undefined;
-  /** Milliseconds: from the first, up to the second. */
+  /** Milliseconds: from the first up to, but not including, the second. */
   time?: readonly [number, number] | undefined;
 }
 
-/** With the addresses that its people have now. */
+/** With the current addresses of the people in it. */
 export interface FoundLine extends AuditRow {
   who_email: string | null;
   person_email: string | null;
 }
 
-/** No text is indexed, so one statement looks at so many lines and no more. */
+/** Text is not indexed, so one statement scans at most this many lines. */
 const LOOKED_AT_ONCE = 20_000;
 
-/** Newest first. `next` is where to go on, and undefined at the end. @param before only lines with smaller numbers */
+/** Newest first. `next` is where to continue; undefined at the end. @param before only lines with smaller numbers */
 export async function findAuditLines(
   db: Database,
   { text, person, time }: AuditFilter,
@@ -116,7 +116,7 @@ export async function findAuditLines(
   return { lines, next: seen > span.first ? seen : undefined };
 }
 
-/** The numbers of the lines of a time. */
+/** The first and the last line number within a time span. */
 async function getSpan(db: Database, time: AuditFilter['time']): Promise<{ first: number; last: number }> {
   const { first, last } = await db
     .selectFrom('audit')
@@ -131,7 +131,7 @@ function concerns(db: Database, person: string) {
   return or([eb('who', '=', person), eb('person', '=', person), eb('object', 'in', visitIdsOfUser(db, person))]);
 }
 
-/** An update without a change locks on every engine. */
+/** An update that changes nothing locks the row on every engine. */
 async function lockHead(tx: Database): Promise<AuditHeadRow> {
   return tx
     .updateTable('audit_head')

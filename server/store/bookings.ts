@@ -1,9 +1,9 @@
-/** Bookings. Unique indexes judge: one booking per slot, and one per patient, service and day. */
+/** Bookings. Unique indexes are the final arbiter: one booking per slot, and one per patient, service and day. */
 import { sql } from 'kysely';
 import type { ClinicMoment } from '../../contract/clinic-date.ts';
 import type { BookingRow, Database } from './tables.ts';
 
-/** False when another booking stands in the way. (step 8) */
+/** False if another booking is in the way. (step 8) */
 export async function insertBooking(db: Database, booking: BookingRow): Promise<boolean> {
   const inserted = await db
     .insertInto('bookings')
@@ -14,13 +14,13 @@ export async function insertBooking(db: Database, booking: BookingRow): Promise<
   return inserted !== undefined;
 }
 
-/** Of a booking that is made, or was. */
+/** The slot and the patient of a booking that is wanted or was canceled. */
 type Place = Pick<BookingRow, 'service_id' | 'date' | 'start_minute' | 'patient_id' | 'user_id'>;
 
 export interface BookingInTheWay {
   id: string;
   start_minute: number;
-  /** Id of who comes. */
+  /** Id of the patient. */
   patient: string | null;
 }
 
@@ -40,15 +40,15 @@ export async function getBookingInTheWay(
   return rows.find((row) => row.patient === patient) ?? rows[0];
 }
 
-/** As the unique index has it. */
+/** The same expression as in the unique index. */
 const PATIENT = sql<string | null>`coalesce(patient_id, user_id)`;
 
-/** Id of who comes. */
+/** Id of the patient. */
 export function patientOf({ patient_id, user_id }: Pick<BookingRow, 'patient_id' | 'user_id'>): string | null {
   return patient_id ?? user_id;
 }
 
-/** First minutes of the slots that are taken on a day, by service id. */
+/** Start minutes of the slots that are taken on a day, by service id. */
 export type TakenSlots = Map<string, Set<number>>;
 
 /** @param date ISO day */
@@ -56,12 +56,12 @@ export async function listTakenSlots(db: Database, date: string): Promise<TakenS
   return (await listTakenSlotsOfDays(db, date, date)).get(date) ?? new Map();
 }
 
-/** By ISO day, both ends included. A day on which nothing is taken is missing. */
+/** By ISO day, both ends included. Days with no taken slot are missing. */
 export async function listTakenSlotsOfDays(db: Database, from: string, to: string): Promise<Map<string, TakenSlots>> {
   const rows = await db
     .selectFrom('bookings')
     .select(['date', 'service_id'])
-    // A row for each booking would be most of the cost of a range.
+    // Aggregated, because a row for each booking would be most of the cost of a range.
     .select(sql<string>`string_agg(cast(start_minute as text), ',')`.as('starts'))
     .where('date', '>=', from)
     .where('date', '<=', to)
@@ -75,7 +75,7 @@ export async function listTakenSlotsOfDays(db: Database, from: string, to: strin
   return taken;
 }
 
-/** In the order in which they take place. */
+/** In order of appointment time. */
 export async function listBookingsOfUser(db: Database, userId: string): Promise<BookingRow[]> {
   return db
     .selectFrom('bookings')
@@ -86,7 +86,7 @@ export async function listBookingsOfUser(db: Database, userId: string): Promise<
     .execute();
 }
 
-/** How many unpaid bookings to come a person has. */
+/** The number of a person's unpaid future bookings. */
 export async function countOpenBookings(db: Database, userId: string, now: ClinicMoment): Promise<number> {
   const { count } = await db
     .selectFrom('bookings')
@@ -110,7 +110,7 @@ export async function hasBookings(db: Database, userId: string): Promise<boolean
   return booking !== undefined;
 }
 
-/** Whether there are any of an account that has lost this address to its owner. @param from ISO day */
+/** Whether an account that lost this address to its owner still has bookings. @param from ISO day */
 export async function hasReleasedBookings(db: Database, email: string, from: string): Promise<boolean> {
   const booking = await db
     .selectFrom('bookings')
@@ -124,7 +124,7 @@ export async function hasReleasedBookings(db: Database, email: string, from: str
   return booking !== undefined;
 }
 
-/** Ids of a person's unpaid bookings of a price. */
+/** Ids of a person's unpaid bookings at a price. */
 export async function listUnpaidBookings(db: Database, userId: string, priceCents: number): Promise<string[]> {
   const rows = await db
     .selectFrom('bookings')
@@ -136,7 +136,7 @@ export async function listUnpaidBookings(db: Database, userId: string, priceCent
   return rows.map(({ id }) => id);
 }
 
-/** @param owner only theirs, when given */
+/** @param owner if given, only this user's booking */
 export async function getBookingRow(db: Database, id: string, owner?: string): Promise<BookingRow | undefined> {
   return db
     .selectFrom('bookings')
@@ -146,7 +146,7 @@ export async function getBookingRow(db: Database, id: string, owner?: string): P
     .executeTakeFirst();
 }
 
-/** What was deleted; undefined when there is no such unpaid booking. @param owner only theirs, when given */
+/** The deleted row; undefined if there is no such unpaid booking. @param owner if given, only this user's booking */
 export async function deleteUnpaidBooking(db: Database, id: string, owner?: string): Promise<BookingRow | undefined> {
   return db
     .deleteFrom('bookings')

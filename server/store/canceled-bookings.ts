@@ -1,9 +1,9 @@
-/** Bookings that were canceled, as long as the desk still has to see them. */
+/** Canceled bookings, kept as long as the desk has to see them. */
 import { slotLabel } from '../../contract/slot.ts';
 import { getBookingInTheWay, getBookingRow } from './bookings.ts';
 import type { BookingRow, Database } from './tables.ts';
 
-/** What it takes to give one back. */
+/** What it takes to restore one. */
 export interface CanceledBooking
   extends Pick<
     BookingRow,
@@ -12,11 +12,11 @@ export interface CanceledBooking
   booked_at: number;
   /** How many open bookings the account had, this one included. */
   held: number;
-  /** Id of the booking that it came back as. */
+  /** Id of the booking it was restored as. */
   restored_as: string | null;
 }
 
-/** Undefined where the person has canceled none by this id, or did so at a release that kept too little of it. */
+/** Undefined if the person canceled no booking with this id, or did so in a release that kept too little of it. */
 export async function getCanceledBooking(
   db: Database,
   id: string,
@@ -34,7 +34,7 @@ export async function getCanceledBooking(
   return { ...kept, user_name: row.name, held: row.held ?? 0 };
 }
 
-/** The slot that its patient has for that service and day by now. Undefined where the account was deleted: nobody is left to come. */
+/** The slot its patient now has for that service and day, if any. Undefined if it is unknown or its account was deleted. */
 export async function findInItsPlace(db: Database, id: string): Promise<{ slot?: string } | undefined> {
   const row = await db.selectFrom('cancellations').selectAll().where('booking_id', '=', id).executeTakeFirst();
   if (!row || row.name === '') return undefined;
@@ -44,8 +44,8 @@ export async function findInItsPlace(db: Database, id: string): Promise<{ slot?:
 }
 
 /**
- * Id of the booking as which one that the person canceled stands again: it came back, however often, or the same time was booked
- * anew for the same patient.
+ * Id of the booking that now stands for one the person canceled: it was restored, perhaps repeatedly, or the same patient has
+ * booked the same slot again.
  */
 export async function findHadAgain(db: Database, id: string, userId: string): Promise<string | undefined> {
   const canceled = await getCanceledBooking(db, id, userId);
@@ -57,7 +57,7 @@ export async function findHadAgain(db: Database, id: string, userId: string): Pr
   return isSame ? (await getBookingRow(db, standing.id, userId))?.id : undefined;
 }
 
-/** Id of the booking that one came back as, however often it was canceled and taken back; its own where it never was. */
+/** Follows a booking through cancellations and restores to its latest id; its own id if it was never restored. */
 export async function standingId(db: Database, id: string): Promise<string> {
   const canceled = await db
     .selectFrom('cancellations')
@@ -67,7 +67,7 @@ export async function standingId(db: Database, id: string): Promise<string> {
   return canceled?.restored_as ? standingId(db, canceled.restored_as) : id;
 }
 
-/** @param as id of the booking that it came back as */
+/** @param as id of the booking it was restored as */
 export async function noteRestored(tx: Database, id: string, as: string): Promise<void> {
   await tx.updateTable('cancellations').set({ restored_as: as }).where('booking_id', '=', id).execute();
 }

@@ -23,7 +23,7 @@ afterEach(async () => {
   await store.close();
 });
 
-/** What the subscriber knows from its first look has been told. */
+/** Subscribes, and clears the notification that the first look has caused. */
 async function subscribeTo(made: Changes): Promise<() => void> {
   changes = made;
   const unsubscribe = changes.subscribe(told);
@@ -49,7 +49,7 @@ async function record(): Promise<void> {
   await store.transaction((tx) => addToAudit(tx, origin, { action: 'visit.noted', object: 'x' }));
 }
 
-test('where the engine can’t tell, a change is seen within a quarter of a second, and many are told once', async () => {
+test('if the engine can’t notify, a change is seen within a quarter of a second, and several are announced once', async () => {
   await subscribeTo(changesOf());
   await vi.advanceTimersByTimeAsync(5000);
   expect(told).not.toHaveBeenCalled();
@@ -58,7 +58,7 @@ test('where the engine can’t tell, a change is seen within a quarter of a seco
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-test('what the engine tells is gathered for a tenth of a second', async () => {
+test('notifications from the engine are collected for a tenth of a second', async () => {
   await subscribeTo(changesHeard());
   engine?.heard();
   await vi.advanceTimersByTimeAsync(100);
@@ -72,7 +72,7 @@ test('what the engine tells is gathered for a tenth of a second', async () => {
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-test('an engine that has told of a change is trusted with the next one', async () => {
+test('an engine that announced a change is trusted to announce the next one', async () => {
   await subscribeTo(changesHeard());
   await record();
   engine?.heard();
@@ -83,7 +83,7 @@ test('an engine that has told of a change is trusted with the next one', async (
   expect(reads).not.toHaveBeenCalled();
 });
 
-test('an engine that fell silent without a word is found out, and then looked at as one that can’t tell', async () => {
+test('an engine that silently stops notifying is detected, and the store is then polled', async () => {
   await subscribeTo(changesHeard());
   engine?.heard();
   await vi.advanceTimersByTimeAsync(100);
@@ -97,7 +97,7 @@ test('an engine that fell silent without a word is found out, and then looked at
   expect(told).toHaveBeenCalledTimes(2);
 });
 
-test('while the engine is lost the store is looked at', async () => {
+test('the store is polled while the engine is lost', async () => {
   await subscribeTo(changesHeard());
   engine?.heard();
   await vi.advanceTimersByTimeAsync(100);
@@ -107,7 +107,7 @@ test('while the engine is lost the store is looked at', async () => {
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-test('changes without a pause are told all the same', async () => {
+test('changes that never pause are still announced', async () => {
   await subscribeTo(changesHeard());
   for (let index = 0; index < 10; index++) {
     await record();
@@ -117,7 +117,7 @@ test('changes without a pause are told all the same', async () => {
   expect(told.mock.calls.length).toBeGreaterThanOrEqual(3);
 });
 
-test('a store that is away for a while is looked at again', async () => {
+test('polling goes on after the store was unavailable for a while', async () => {
   await subscribeTo(changesOf());
   await sql`alter table audit_head rename to away`.execute(store.db);
   await vi.advanceTimersByTimeAsync(1000);
@@ -127,7 +127,7 @@ test('a store that is away for a while is looked at again', async () => {
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-test('nobody looks and nobody listens once nobody is subscribed', async () => {
+test('polling and listening stop once nobody is subscribed', async () => {
   const unsubscribe = await subscribeTo(changesHeard());
   unsubscribe();
   unsubscribe();

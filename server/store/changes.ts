@@ -1,20 +1,20 @@
 /**
- * Tells that the store has changed, whichever process has changed it: that lines were added to the audit. Nobody has to trust in
- * being told: whoever is told asks for the number of the newest line, and may ask at any other time, too.
+ * Announces that any process has changed the store, that is, added lines to the audit. Nobody has to rely on it: a subscriber
+ * then asks for the number of the newest line, and may do so at any other time too.
  */
 import { getAuditNumber } from './audit.ts';
 import type { Engine } from './engine.ts';
 
 // Milliseconds.
-/** What changes meanwhile is told of once. */
+/** Changes within this time are announced once. */
 const GATHER = 100;
-/** Where nothing is heard from the engine. It reads one row. */
+/** Polling interval if nothing is heard from the engine. A poll reads one row. */
 const LOOK = 250;
-/** Where it is: a connection may be dead without a word. */
+/** Polling interval if the engine notifies: a connection may die silently. */
 const LOOK_BESIDE = 5000;
 
 export interface Changes {
-  /** Costs nothing while nobody is subscribed. Returns what ends it. */
+  /** Costs nothing while nobody is subscribed. Returns the function that unsubscribes. */
   subscribe(told: () => void): () => void;
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export interface Changes {
 export function createChanges({ db, listen }: Pick<Engine, 'db' | 'listen'>): Changes {
   const subscribers = new Set<() => void>();
   let last = -1;
-  /** The engine's word arrives here. A pooler in between, such as PgBouncer, may take it and say nothing. */
+  /** The engine's notifications arrive here. A pooler in between, such as PgBouncer, may swallow them. */
   let isHeard = false;
   let isTold = false;
   let isSoon = false;
@@ -39,7 +39,7 @@ export function createChanges({ db, listen }: Pick<Engine, 'db' | 'listen'>): Ch
     const wasTold = isTold;
     isSoon = false;
     isTold = false;
-    // A store that is away is told of elsewhere, and looked at again.
+    // An unavailable store is reported elsewhere. Polling goes on.
     const number = await getAuditNumber(db).catch(() => last);
     if (number > last) {
       if (!wasTold) isHeard = false;
@@ -77,7 +77,7 @@ export function createChanges({ db, listen }: Pick<Engine, 'db' | 'listen'>): Ch
 
   return {
     subscribe(told) {
-      // The same function may be given twice.
+      // The same function may be passed twice.
       const subscriber = () => told();
       subscribers.add(subscriber);
       if (subscribers.size === 1) start();

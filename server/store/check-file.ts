@@ -1,7 +1,7 @@
 import type BetterSqlite3 from 'better-sqlite3';
 
 /**
- * What is wrong with an open store's file, in words; undefined when it is whole. Reads all of it.
+ * Says in words what is wrong with an open store's file; undefined if it is intact. Reads the whole file.
  * @throws SqliteError when it can't even be read
  */
 export function findDamage(file: BetterSqlite3.Database): string | undefined {

@@ -1,4 +1,4 @@
-/** The driver knows the first host of several at best, and drops what is meant to choose between them without a word. */
+/** The driver uses at best the first of several hosts, and silently ignores the parameters meant to choose between them. */
 export function namesOneHost(url: string): boolean {
   const [, authority = '', query = ''] = /^\w+:\/\/([^/?#]*)[^?#]*(\?[^#]*)?/.exec(url) ?? [];
   const members = new URLSearchParams(query);

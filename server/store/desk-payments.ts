@@ -1,16 +1,16 @@
 /**
- * What was paid at the desk. Rows are only ever added; whoever adds one holds the lock of its booking, so at most one payment of
- * a booking counts: one that was not taken back, while the booking is paid without a payment by card.
+ * Payments at the desk. Rows are only ever added, and only while the booking is locked, so at most one payment of a booking
+ * counts: one that was not taken back, while the booking is paid and not by card.
  */
 import type { BookingRow, Database, DeskPaymentRow } from './tables.ts';
 import { visitIdsOfUser } from './visits.ts';
 
-/** A payment by card leaves its number. */
+/** A payment by card would have left its transaction id. */
 export function isPaidAtDesk({ paid, transaction_id }: BookingRow): boolean {
   return paid === 1 && transaction_id === null;
 }
 
-/** Locked until the transaction ends; undefined when there is no such unpaid booking. */
+/** The booking, locked until the transaction ends; undefined if there is no such unpaid booking. */
 export async function markPaidAtDesk(tx: Database, bookingId: string): Promise<BookingRow | undefined> {
   return tx
     .updateTable('bookings')
@@ -21,7 +21,7 @@ export async function markPaidAtDesk(tx: Database, bookingId: string): Promise<B
     .executeTakeFirst();
 }
 
-/** Locked until the transaction ends; undefined when there is no such booking, or it is not paid at the desk. */
+/** The booking, locked until the transaction ends; undefined if there is no such booking, or it is not paid at the desk. */
 export async function markUnpaidAtDesk(tx: Database, bookingId: string): Promise<BookingRow | undefined> {
   return tx
     .updateTable('bookings')
@@ -53,13 +53,13 @@ export async function getCountingPayment(db: Database, bookingId: string): Promi
     .executeTakeFirst();
 }
 
-/** Of the bookings of a day, oldest first. @param date ISO day */
+/** Payments for the bookings of a day, oldest first. @param date ISO day */
 export async function listDeskPaymentsOfDay(db: Database, date: string): Promise<DeskPaymentRow[]> {
   const bookings = db.selectFrom('bookings').select('id').where('date', '=', date);
   return listed(db).where('booking_id', 'in', bookings).execute();
 }
 
-/** Of the bookings that an account answers for, also of those that were canceled since, oldest first. */
+/** Payments for the bookings an account answers for, including those canceled since, oldest first. */
 export async function listDeskPaymentsOfUser(db: Database, userId: string): Promise<DeskPaymentRow[]> {
   return listed(db).where('booking_id', 'in', visitIdsOfUser(db, userId)).execute();
 }

@@ -1,13 +1,13 @@
-/** Who works at the front desk, kept beside their role. */
+/** Front desk staff. This is stored separately from the role. */
 import type { Database, UserRow } from './tables.ts';
 import { roleOf } from './users.ts';
 
-/** Admins do, too. As a role, it belongs to a proven address. */
+/** True for admins too. Like a role, it counts only while the address is proven. */
 export function worksAtDesk(user: UserRow): boolean {
   return roleOf(user) === 'admin' || (user.verified_at !== null && user.desk_since !== null);
 }
 
-/** The ids of those who do, admins not among them unless they were made desk staff. */
+/** Ids of the desk staff. Admins are included only if they were made desk staff. */
 export async function listDeskStaffIds(db: Database): Promise<string[]> {
   const staff = db
     .selectFrom('users')
@@ -17,7 +17,7 @@ export async function listDeskStaffIds(db: Database): Promise<string[]> {
   return (await staff.execute()).map(({ id }) => id);
 }
 
-/** Answers whom; undefined when no such user has proven the address, or they work there already. @param email folded to lower case */
+/** The user's id; undefined if nobody has proven the address, or they already work there. @param email folded to lower case */
 export async function giveDesk(db: Database, email: string, at: number): Promise<string | undefined> {
   const changed = await db
     .updateTable('users')
@@ -30,7 +30,7 @@ export async function giveDesk(db: Database, email: string, at: number): Promise
   return changed?.id;
 }
 
-/** False for a person who ever worked at the desk, to whom nothing is given. */
+/** Changes nothing and returns false for a person who was ever made desk staff. */
 export async function giveDeskOnce(db: Database, id: string, at: number): Promise<boolean> {
   const changed = await db
     .updateTable('users')
@@ -42,7 +42,7 @@ export async function giveDeskOnce(db: Database, id: string, at: number): Promis
   return changed !== undefined;
 }
 
-/** Answers from whom; undefined when there is no such user, or they don't work there. @param email folded to lower case */
+/** Returns the user's id; undefined if there is no such user, or they don't work there. @param email folded to lower case */
 export async function takeDesk(db: Database, email: string): Promise<string | undefined> {
   const changed = await db
     .updateTable('users')

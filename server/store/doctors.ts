@@ -11,7 +11,7 @@ export async function insertDoctor(db: Database, doctor: DoctorRow): Promise<boo
   return inserted !== undefined;
 }
 
-/** By name. */
+/** Sorted by name. */
 export async function listDoctorRows(db: Database): Promise<DoctorRow[]> {
   return db.selectFrom('doctors').selectAll().orderBy('name').orderBy('email').execute();
 }

@@ -1,9 +1,9 @@
-/** What differs between the engines behind one set of statements. A third engine would be a file beside these two. */
+/** What differs between the engines; the statements are shared. A third engine would be one more file beside these two. */
 import type { Database } from './tables.ts';
 
 /**
- * Writes what the store holds at its end into a new file, while others use the store. The copy has to be checked.
- * @param signal ends it early
+ * Copies the store into a new file while others use it, up to the state at the end of the copy. The copy has to be checked.
+ * @param signal aborts it
  */
 export type CopyStore = (file: string, signal?: AbortSignal) => Promise<void>;
 
@@ -14,33 +14,33 @@ export interface Connections {
   waiting: number;
 }
 
-/** A change may be heard of more than once, and what was said while nobody listened never is. */
+/** A change may be reported more than once. Changes made while nobody was listening are never reported. */
 export interface Listener {
   heard(): void;
-  /** From now on nothing is heard, until it is heard again. */
+  /** No more changes are reported, until the next `heard`. */
   lost(): void;
 }
 
 export interface Engine {
   db: Database;
   /**
-   * Hears of every line that is added to the audit, by any process. `heard` is called once as soon as that works. Only where the
-   * engine can tell. Returns what ends it.
+   * Reports every line that any process adds to the audit, and calls `heard` once as soon as that works. Missing if the engine
+   * can't notify. Returns the function that ends it.
    */
   listen?: (listener: Listener) => () => Promise<void>;
-  /** A database server has tools of its own for it. */
+  /** Missing for a database server, which has its own tools for this. */
   copyTo?: CopyStore;
-  /** Only where there is a pool of them. */
+  /** Missing if there is no connection pool. */
   connections?: () => Connections;
   /** The transaction lost a race and can be run again. */
   isLostRace(error: unknown): boolean;
   /** There is no space left to write. */
   isFull(error: unknown): boolean;
-  /** The store can't work just now, full or not; the statement is not at fault. */
+  /** The store can't work right now, full or not; the statement is not at fault. */
   isUnavailable(error: unknown): boolean;
 }
 
-/** The engine's own code of an error: 'SQLITE_FULL', '40001', 'ECONNREFUSED'. Empty when it has none. */
+/** The engine's own error code: 'SQLITE_FULL', '40001', 'ECONNREFUSED'. Empty if it has none. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

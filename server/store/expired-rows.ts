@@ -1,8 +1,8 @@
-/** Rows whose time is over, a few at a time: each answers how many were dealt with, and less than asked for means no more are left. */
+/** Expired rows, a few at a time. Each function returns how many it handled; fewer than asked for means that none are left. */
 import { sql } from 'kysely';
 import type { BookingRow, Database } from './tables.ts';
 
-/** Past bookings that still name somebody, in the order of their days. @param before ISO day @param after the last of those seen */
+/** Past bookings that still name somebody, ordered by day. @param before ISO day @param after the last one already seen */
 export async function listNamedBookings(
   db: Database,
   before: string,
@@ -14,7 +14,7 @@ export async function listNamedBookings(
       .selectFrom('bookings')
       .selectAll()
       .where('date', '<', before)
-      // As the index has it.
+      // The same condition as in the index.
       .where(sql<boolean>`phone <> ''`)
       .where(({ or, and, eb }) =>
         or([eb('date', '>', after.date), and([eb('date', '=', after.date), eb('id', '>', after.id)])]),
@@ -26,9 +26,9 @@ export async function listNamedBookings(
   );
 }
 
-/** Unpaid ones of these, unless money may be on its way to or from them. */
+/** Deletes the unpaid ones of these, unless money may be on its way to or from them. */
 export async function deleteUnpaidOf(tx: Database, ids: readonly string[]): Promise<number> {
-  // Locked first: the statement behind it sees what somebody has just begun to pay.
+  // Lock them first: the next statement then sees a payment that has just been started.
   await tx.updateTable('bookings').set({ paid: 0 }).where('id', 'in', ids).where('paid', '=', 0).execute();
   const deleted = await tx
     .deleteFrom('bookings')
@@ -54,7 +54,7 @@ export async function deleteUnpaidOf(tx: Database, ids: readonly string[]): Prom
   return deleted.length;
 }
 
-/** Paid ones of these stay, without name, address and phone. The stored answers that repeat those go. */
+/** Keeps the paid ones of these without name, address and phone, and deletes the stored answers that repeat those. */
 export async function dropContactOf(tx: Database, ids: readonly string[]): Promise<number> {
   const changed = await tx
     .updateTable('bookings')
@@ -100,15 +100,15 @@ async function deleteDaysBefore(
 }
 
 /**
- * Of patients whom no appointment and no walk-in names any longer the phone number goes; name and address as well, where no account answers
- * for them. @param before milliseconds
+ * Erases the phone number of patients whom no appointment and no walk-in names any longer, and also their name and address if no
+ * account answers for them. @param before milliseconds
  */
 export async function dropContactOfPatients(tx: Database, before: number, most: number): Promise<number> {
   const gone = tx
     .selectFrom('patients')
     .select('patients.id')
     .where('patients.created_at', '<', before)
-    // As the index has it.
+    // The same condition as in the index.
     .where(sql<boolean>`patients.phone <> ''`)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -151,7 +151,7 @@ export async function deleteAnswersBefore(tx: Database, before: number, most: nu
   return deleted.length;
 }
 
-/** Of logins that began before. @param before milliseconds */
+/** Deletes those whose login began before then. @param before milliseconds */
 export async function deleteEndedSessionsBefore(tx: Database, before: number, most: number): Promise<number> {
   const old = tx.selectFrom('ended_sessions').where('auth_time', '<', before).limit(most);
   const deleted = await tx
@@ -170,7 +170,7 @@ export async function deleteEventsBefore(tx: Database, before: number, most: num
   return (await tx.deleteFrom('payment_events').where('id', 'in', old).returning('id').execute()).length;
 }
 
-/** Of no doctor. One that is uploaded again, or given to a doctor, counts as new. @param before milliseconds */
+/** Deletes images of no doctor. One that is uploaded again, or given to a doctor, counts as new. @param before milliseconds */
 export async function deleteUnusedImages(tx: Database, before: number, most: number): Promise<number> {
   const unused = tx
     .selectFrom('images')

@@ -1,6 +1,6 @@
 import type { Database, ImageRow } from './tables.ts';
 
-/** One that is there already counts as new. */
+/** An image that is already stored counts as new. */
 export async function keepImage(db: Database, image: ImageRow): Promise<void> {
   await db
     .insertInto('images')
@@ -14,7 +14,7 @@ export async function getImageBytes(db: Database, hash: string): Promise<ImageRo
   return row?.bytes;
 }
 
-/** It counts as new, and is not deleted before the transaction ends. False when there is none. @param at milliseconds */
+/** Makes it count as new, and prevents its deletion until the transaction ends. False if there is none. @param at milliseconds */
 export async function renewImage(tx: Database, hash: string, at: number): Promise<boolean> {
   const renewed = await tx
     .updateTable('images')

@@ -3,7 +3,7 @@ import { testFolder } from '../testing/folder.ts';
 import { endLease, getLastDone, takeLease } from './leases.ts';
 import { openStore } from './store.ts';
 
-test('who overslept a lease neither ends that of the next nor says that the work was done', async () => {
+test('a holder whose lease expired neither ends the next holder’s lease nor reports the work as done', async () => {
   const store = await openStore({ dataDir: testFolder() });
   const [slow, next, third] = ['slow', 'next', 'third'].map((holder) => ({ name: 'retention', holder }));
   if (!slow || !next || !third) throw new Error('There are three.');

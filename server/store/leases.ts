@@ -1,13 +1,13 @@
-/** Work that one process at a time does, over all that share a store. A process that dies loses its lease when its time is over. */
+/** Leases, for work that only one of the processes sharing a store may do at a time. The lease of a process that dies expires. */
 import type { Database } from './tables.ts';
 
 interface Lease {
   name: string;
-  /** Of this process alone. */
+  /** Unique to this process. */
   holder: string;
 }
 
-/** Takes or renews it; false when another process holds it. Until the transaction ends nobody else can. Times in milliseconds. */
+/** Takes or renews it; false if another process holds it. Others can't until the transaction ends. Times in milliseconds. */
 export async function takeLease(
   tx: Database,
   { name, holder }: Lease,
@@ -27,7 +27,7 @@ export async function takeLease(
   return taken !== undefined;
 }
 
-/** Gives it back. @param doneAt when the work was done to its end (milliseconds); left out when it was not */
+/** Releases it. @param doneAt when the work was completed (milliseconds); left out if it was not */
 export async function endLease(db: Database, { name, holder }: Lease, doneAt?: number): Promise<void> {
   await db
     .updateTable('leases')
@@ -37,7 +37,7 @@ export async function endLease(db: Database, { name, holder }: Lease, doneAt?: n
     .execute();
 }
 
-/** When the work was last done (milliseconds), by whichever process; undefined when it never was. */
+/** When the work was last completed by any process (milliseconds); undefined if it never was. */
 export async function getLastDone(db: Database, name: string): Promise<number | undefined> {
   const lease = await db.selectFrom('leases').select('done_at').where('name', '=', name).executeTakeFirst();
   return lease?.done_at ?? undefined;

@@ -7,7 +7,7 @@ import { startTestPostgres } from '../testing/postgres.ts';
 import { migrations } from './migrations/migrations.ts';
 import { openStore } from './store.ts';
 
-/** The folder of a clinic that has something in its store, and is closed. */
+/** The folder of a clinic that has data in its store and is closed. */
 async function usedFolder(): Promise<{ dataDir: string; path: string }> {
   const dataDir = testFolder();
   const store = await openStore({ dataDir });
@@ -21,7 +21,7 @@ async function usedFolder(): Promise<{ dataDir: string; path: string }> {
 
 const restore = 'restore a backup into a new folder (docs/operations.md)';
 
-describe('a start is stopped, and nothing becomes a new clinic, where the store', () => {
+describe('a start fails, and no new clinic is begun, if the store', () => {
   test('is gone', async () => {
     const { dataDir, path } = await usedFolder();
     rmSync(path);
@@ -35,7 +35,7 @@ describe('a start is stopped, and nothing becomes a new clinic, where the store'
     await (await openStore({ dataDir })).close();
   });
 
-  test('is gone and an earlier version has left its log only', async () => {
+  test('is gone and only its log is left, by an earlier version', async () => {
     const dataDir = testFolder();
     writeFileSync(join(dataDir, 'molar.sqlite-wal'), 'x');
     await expect(openStore({ dataDir })).rejects.toThrow('molar.sqlite is gone; put it back');
@@ -50,7 +50,7 @@ describe('a start is stopped, and nothing becomes a new clinic, where the store'
     );
   });
 
-  test('is no store, is cut short, or has noise in it', async () => {
+  test('is not a store, is truncated, or has noise in it', async () => {
     const noise = Buffer.alloc(65_536, 0xa5);
     const harm: ((path: string) => void)[] = [
       (path) => writeFileSync(path, 'no store at all'.repeat(1000)),
@@ -79,7 +79,7 @@ describe('a start is stopped, and nothing becomes a new clinic, where the store'
   });
 });
 
-test('a first start that was killed at any moment is no lost store', async () => {
+test('a first start that was killed at any moment does not count as a lost store', async () => {
   for (const stage of ['marked', 'opened', 'with a log']) {
     const dataDir = testFolder();
     const path = join(dataDir, 'molar.sqlite');
@@ -95,7 +95,7 @@ test('a first start that was killed at any moment is no lost store', async () =>
 });
 
 describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
-  test('a store that was made by a newer Molar says so', async () => {
+  test('opening a store that was made by a newer Molar fails and says so', async () => {
     const postgres = engine === 'PostgreSQL' ? await startTestPostgres() : undefined;
     const at = { dataDir: testFolder(), databaseUrl: await postgres?.createDatabase() };
     const newer = { ...migrations, '9999-what-comes-later': { up: async () => {} } };

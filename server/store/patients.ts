@@ -1,4 +1,4 @@
-/** Patients: who comes to an appointment. Each account has one of its own, with the account's id, and may answer for others. */
+/** Patients: the people who come to appointments. Each account has its own patient, with its id, and may answer for others. */
 import { type Insertable, sql } from 'kysely';
 import { folded, soughtWords } from '../../contract/folded.ts';
 import { LEAST_WHOLE, TRUNK_ZERO, withoutPrefix } from '../../contract/phone-search.ts';
@@ -6,15 +6,15 @@ import type { Database, PatientRow } from './tables.ts';
 
 interface OwnPatient {
   userId: string;
-  /** The last one they gave. */
+  /** The last number they gave. */
   phone?: string;
   /** Milliseconds. */
   at: number;
 }
 
-/** Makes the account's own patient if it is missing. */
+/** Creates the account's own patient if it is missing; otherwise stores a phone number that has changed. */
 export async function keepOwnPatient(tx: Database, { userId, phone, at }: OwnPatient): Promise<void> {
-  // Most people give the number that is there: a row that would stay as it is need not be written.
+  // Most people give the number that is already stored: don't write a row that would stay the same.
   const kept = sql`
     update set phone = excluded.phone, user_id = excluded.user_id
     where patients.phone <> excluded.phone or patients.user_id is distinct from excluded.user_id
@@ -26,8 +26,8 @@ export async function keepOwnPatient(tx: Database, { userId, phone, at }: OwnPat
 }
 
 /**
- * From now on the account answers for every patient without one who has its address, and sees their appointments. Only for an
- * address that is proven: anybody may write down any.
+ * Makes the account answer for every patient who has its address and no account, so that it sees their appointments. Only for
+ * a proven address: anybody can enter any address.
  */
 export async function adoptPatients(tx: Database, { id, email }: { id: string; email: string }): Promise<void> {
   const adopted = await tx
@@ -42,12 +42,12 @@ export async function adoptPatients(tx: Database, { id, email }: { id: string; e
   await tx.updateTable('bookings').set({ user_id: id }).where('patient_id', 'in', ids).execute();
 }
 
-/** Its own among them, oldest first. */
+/** Includes the account's own patient. Oldest first. */
 export async function listPatientsOfUser(db: Database, userId: string): Promise<PatientRow[]> {
   return db.selectFrom('patients').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
 }
 
-/** False when there was one of this id, also when a transaction that ends meanwhile has written them down. */
+/** False if there already is one with this id, even if a concurrent transaction has only just added it. */
 export async function insertPatient(tx: Database, patient: Insertable<PatientRow>): Promise<boolean> {
   const added = await tx
     .insertInto('patients')
@@ -65,14 +65,14 @@ export interface Contact {
   user_id: string | null;
 }
 
-/** Of an account's own patient name and address are the account's. Undefined for nobody, and for who was forgotten. */
+/** Name and address of an account's own patient are the account's. Undefined for an unknown patient, or one who was forgotten. */
 export async function getContact(db: Database, id: string): Promise<Contact | undefined> {
   return contacts(db).where('patients.id', '=', id).executeTakeFirst();
 }
 
 /**
- * By name. `last_visit`, up to today, and `next_visit` are ISO days.
- * @param sought parts of a name or address in any case and without accents, or digits of a phone number @param today ISO day
+ * Sorted by name. `last_visit` (up to today) and `next_visit` are ISO days.
+ * @param sought parts of a name or address, ignoring case and accents, or digits of a phone number @param today ISO day
  */
 export async function findPatients(
   db: Database,
@@ -110,27 +110,27 @@ function contacts(db: Database) {
       .leftJoin('users', 'users.id', 'patients.user_id')
       .select(['patients.phone', 'patients.user_id'])
       .select(sql<string>`coalesce(patients.name, users.name)`.as('name'))
-      // What stands in the place of an address that is gone has no @.
+      // The placeholder for an address that is gone has no @.
       .select(
         sql<string | null>`coalesce(patients.email, case when users.email like '%@%' then users.email end)`.as('email'),
       )
-      // Nobody's, and those who were forgotten.
+      // Leaves out the patients of 'nobody' rows (personal-data.ts) and people who were forgotten.
       .where(sql<boolean>`coalesce(patients.name, users.name) <> ''`)
   );
 }
 
-/** By all of its words, in any order: the family name may be said first. */
+/** Matches all of the words, in any order: the family name may come first. */
 const isNamed = (text: string) => sql<boolean>`(${sql.join(soughtWords(text).map(hasWord), sql` and `)})`;
 
 const hasWord = (text: string) => {
   const like = (part: string) => sql`like ${`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
-  // An older server writes, and changes, names alone.
+  // An older server writes and changes only the name itself.
   return sql<boolean>`(coalesce(patients.folded_name, users.folded_name) ${like(folded(text))}
     or lower(coalesce(patients.name, users.name)) ${like(text.toLowerCase())}
     or coalesce(patients.email, users.email) ${like(text.toLowerCase())})`;
 };
 
-/** As `hasDigits`: digits as they follow each other, whatever was written between them, with the country's code or without. */
+/** Like `hasDigits`: consecutive digits, whatever was written between them, with or without the country code. */
 const hasPhone = (digits: string) => {
   const bare = [TRUNK_ZERO, '+', '-', '(', ')', '.', '/', 'x', ' '].reduce(
     (text, mark) => sql`replace(${text}, ${sql.lit(mark)}, '')`,

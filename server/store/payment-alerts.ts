@@ -1,13 +1,13 @@
-/** Payments that a person has to look at. Kept in the transaction that found them, so none is lost. */
+/** Payments that a person has to look at. Stored in the transaction that found them, so none is lost. */
 import { randomUUID } from 'node:crypto';
 import type { Database, PaymentAlertRow } from './tables.ts';
 
-/** Far more than a clinic leaves standing; those that nobody has seen come first. */
+/** Far more than a clinic leaves unhandled. Unseen ones come first. */
 const MOST = 500;
 
 export type NewAlert = Pick<PaymentAlertRow, 'kind' | 'subject' | 'booking_id' | 'detail' | 'created_at'>;
 
-/** The same is told once. */
+/** The same alert is stored once. */
 export async function keepAlert(db: Database, alert: NewAlert): Promise<void> {
   await db
     .insertInto('payment_alerts')
@@ -16,12 +16,12 @@ export async function keepAlert(db: Database, alert: NewAlert): Promise<void> {
     .execute();
 }
 
-/** It has settled by itself. */
+/** For an alert that has resolved itself. */
 export async function dropAlert(db: Database, { subject, kind }: Pick<NewAlert, 'subject' | 'kind'>): Promise<void> {
   await db.deleteFrom('payment_alerts').where('subject', '=', subject).where('kind', '=', kind).execute();
 }
 
-/** With whom and what they concern, as far as that is still there. Unseen ones first, then the latest. */
+/** With the person and the booking they concern, if these still exist. Unseen ones first, then the latest. */
 export async function listAlertRows(db: Database) {
   return db
     .selectFrom('payment_alerts as alert')
@@ -46,7 +46,7 @@ export async function listAlertRows(db: Database) {
     .execute();
 }
 
-/** Of an account's payments, oldest first. */
+/** Alerts about an account's payments and bookings, oldest first. */
 export async function listAlertsOfUser(db: Database, userId: string): Promise<PaymentAlertRow[]> {
   const intents = db.selectFrom('payments').select('intent_id').where('user_id', '=', userId);
   const bookings = db.selectFrom('bookings').select('id').where('user_id', '=', userId);
@@ -69,7 +69,7 @@ export async function countUnseenAlerts(db: Database): Promise<number> {
   return Number(count);
 }
 
-/** Who saw it first stays. Undefined when there is no such alert. @param seen null: nobody has, after all */
+/** Keeps whoever saw it first. Undefined if there is no such alert. @param seen null marks it as unseen again */
 export async function markAlertRow(
   db: Database,
   id: string,

@@ -1,9 +1,9 @@
-/** Payments. Intent, amount and currency never change; every other change names the state it expects, so one of two wins. */
+/** Payments. Intent, amount and currency never change; other changes name the state they expect, so one of two wins. */
 import type { BookingRow, Database, PaymentRow } from './tables.ts';
 
 export type PaymentKey = Pick<PaymentRow, 'booking_id' | 'attempt'>;
 
-/** Locked until the transaction ends; undefined when gone or paid. An update without a change locks on every engine. */
+/** Locked until the transaction ends; undefined if gone or paid. An update that changes nothing locks on every engine. */
 export async function lockUnpaidBooking(tx: Database, id: string): Promise<BookingRow | undefined> {
   return tx
     .updateTable('bookings')
@@ -95,7 +95,7 @@ export async function hasOpenIntent(db: Database, bookingId: string): Promise<bo
   return open !== undefined;
 }
 
-/** Whether a person has to look at money that this one has paid. */
+/** Whether money that this user has paid is in review. */
 export async function hasMoneyInReview(db: Database, userId: string): Promise<boolean> {
   const payment = await db
     .selectFrom('payments')
@@ -106,7 +106,7 @@ export async function hasMoneyInReview(db: Database, userId: string): Promise<bo
   return payment !== undefined;
 }
 
-/** Ids of those of these bookings that are not paid because a person has to look at their money. */
+/** Ids of the unpaid bookings among these whose money is in review. */
 export async function listInReview(
   db: Database,
   bookings: readonly Pick<BookingRow, 'id' | 'paid'>[],
@@ -122,7 +122,7 @@ export async function listInReview(
   return new Set(rows.map(({ booking_id }) => booking_id));
 }
 
-/** Intents that the provider may have news of: the open ones of attempts since then, and money that is due back or in review. */
+/** Intents the provider may have news about: open attempts since then, and money that is due back or in review. */
 export async function listUnsettledIntents(db: Database, since: number): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')
@@ -138,7 +138,7 @@ export async function listUnsettledIntents(db: Database, since: number): Promise
   return rows.flatMap(({ intent_id }) => intent_id ?? []);
 }
 
-/** Ids of bookings that were paid otherwise, while a card form may still be open. */
+/** Ids of bookings that were paid some other way while a card form may still be open. */
 export async function listPaidWithOpenIntent(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')

@@ -1,4 +1,4 @@
-/** What the store has of a person beyond their row and bookings, and how all of it goes. */
+/** A person's data beyond their user row and bookings, and the deletion of all of it. */
 import { randomUUID } from 'node:crypto';
 import { keepOwnPatient } from './patients.ts';
 import type { BookingRow, Database, PaymentRow, UserRow } from './tables.ts';
@@ -12,14 +12,14 @@ export async function listPaymentsOfUser(db: Database, userId: string): Promise<
 
 const NO_CONTACT = { user_name: '', email: '', phone: '' };
 
-/** Whoever booked has deleted their account since. Everybody has a name; the desk books without a phone number, too. */
+/** True if whoever booked has deleted their account. Checks the name, because the desk may book without a phone number. */
 export const isForgotten = ({ user_name }: Pick<BookingRow, 'user_name'>): boolean =>
   user_name === NO_CONTACT.user_name;
 
 /**
- * Deletes what names the person. Paid bookings stay for the clinic's books, without contact data, and so do payments, which
- * hold none; both are nobody's from then on. Of the account its id stays, so that a device which is still logged in does not
- * bring it back by itself. @param at milliseconds
+ * Deletes whatever names the person. Paid bookings stay for the clinic's books, without contact data, and so do payments, which
+ * hold none; both then belong to a 'nobody' row. The account's id stays, so a device that is still logged in can't bring the
+ * account back by itself. @param at milliseconds
  */
 export async function forgetUser(tx: Database, id: string, at: number): Promise<void> {
   const unpaid = await tx
@@ -28,7 +28,7 @@ export async function forgetUser(tx: Database, id: string, at: number): Promise<
     .where('paid', '=', 0)
     .returningAll()
     .execute();
-  // The desk sees whose time is free again, and what it noted of them.
+  // The desk still sees that the time is free again, and what it noted about the visit.
   for (const booking of unpaid) await keepCancellation(tx, booking, at);
   const nobody = await insertNobody(tx, id, at);
   await forgetPatients(tx, id, nobody);
@@ -38,7 +38,7 @@ export async function forgetUser(tx: Database, id: string, at: number): Promise<
     .where('user_id', '=', id)
     .execute();
   await tx.updateTable('payments').set({ user_id: nobody }).where('user_id', '=', id).execute();
-  // They repeat what was booked.
+  // Answers repeat what was booked.
   await tx.deleteFrom('answers').where('user_id', '=', id).execute();
   await tx.deleteFrom('ended_sessions').where('user_id', '=', id).execute();
   await tx.updateTable('payment_alerts').set({ seen_by: nobody }).where('seen_by', '=', id).execute();
@@ -46,7 +46,7 @@ export async function forgetUser(tx: Database, id: string, at: number): Promise<
   await updateUser(tx, id, { name: '', verified_at: null, claimed_at: null, made_admin_at: null, made_desk_at: null });
 }
 
-/** The account's own patient gives way to nobody's; of the others that it answered for, a number stays. */
+/** Replaces the account's own patient by that of the 'nobody' row. The others it answered for keep only their id. */
 async function forgetPatients(tx: Database, id: string, nobody: string): Promise<void> {
   await keepOwnPatient(tx, { userId: nobody, at: 0 });
   await tx
@@ -57,7 +57,7 @@ async function forgetPatients(tx: Database, id: string, nobody: string): Promise
     .execute();
   await tx
     .updateTable('cancellations')
-    // Without a service nobody can take it back.
+    // Without a service it can't be restored.
     .set({ name: '', phone: '', user_id: null, service_id: null })
     .where('patient_id', 'in', tx.selectFrom('patients').select('id').where('user_id', '=', id))
     .execute();
@@ -68,7 +68,7 @@ async function forgetPatients(tx: Database, id: string, nobody: string): Promise
   await tx.updateTable('patients').set(noContact).where('user_id', '=', id).execute();
 }
 
-/** A row for what stays of somebody who is gone. Answers its id. */
+/** Adds a user row that owns what is left of a deleted person. Returns its id. */
 async function insertNobody(tx: Database, gone: string, at: number): Promise<string> {
   const { provider_uid: _, ...row } = (await getUser(tx, gone)) as UserRow;
   const id = randomUUID();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-test('every line of the audit is heard, and what proves that it would be, also after the connection was lost', async () => {
+test('every line of the audit and the initial probe are heard, also after the connection was lost', async () => {
   const databaseUrl = await postgres.createDatabase();
   const store = await openStore({ dataDir: '', databaseUrl });
   const line = await createLine(databaseUrl);
@@ -28,7 +28,7 @@ test('every line of the audit is heard, and what proves that it would be, also a
   await record();
   await isHeard(2);
 
-  // What did not happen is not told.
+  // A change that was rolled back is not announced.
   const undone = store.db.transaction().execute(async (tx) => {
     await addToAudit(tx, origin, { action: 'visit.noted', object: 'x' });
     throw new Error('undone');
@@ -52,7 +52,7 @@ test('every line of the audit is heard, and what proves that it would be, also a
   await store.close();
 });
 
-test('an idle line that is cut now and then is no failure, however often', async () => {
+test('an idle connection that is cut now and then is not logged as a failure, however often', async () => {
   const databaseUrl = await postgres.createDatabase();
   const store = await openStore({ dataDir: '', databaseUrl });
   const [heard, logError] = [vi.fn(), vi.fn()];
@@ -71,11 +71,11 @@ test('an idle line that is cut now and then is no failure, however often', async
   await store.close();
 });
 
-test('a server that is away for long is looked for twice a minute', async () => {
+test('a server that is away for long is retried every 15 to 30 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   let isLost = Promise.withResolvers<void>();
   const lost = () => isLost.resolve();
-  // Nothing listens at this port.
+  // Nothing listens on this port.
   const url = `postgres://nobody@127.0.0.1:${await freePort()}/none`;
   const stop = listenTo(url, { heard: () => {}, lost, tell: async () => {}, logError: () => {} });
   let wait = 0;

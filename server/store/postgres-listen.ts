@@ -1,4 +1,4 @@
-/** Hears what PostgreSQL was told with `pg_notify`, on a connection of its own, which is made again when it is lost. */
+/** Receives `pg_notify` messages from PostgreSQL on a dedicated connection, and reconnects when it is lost. */
 import pg from 'pg';
 import type { LogError } from '../log/log.ts';
 import { AUDIT_CHANNEL } from './audit.ts';
@@ -10,12 +10,12 @@ const FIRST_WAIT = 250;
 const LONGEST_WAIT = 30_000;
 
 interface ListenDeps extends Listener {
-  /** Says something by another way, which proves that it is heard here. */
+  /** Sends a notification over another connection, to prove that it arrives here. */
   tell(): Promise<unknown>;
   logError: LogError;
 }
 
-/** Returns what ends it. */
+/** Returns the function that ends it. */
 export function listenTo(url: string, { heard, lost, tell, logError }: ListenDeps): () => Promise<void> {
   let isStopped = false;
   let losses = 0;
@@ -37,15 +37,15 @@ export function listenTo(url: string, { heard, lost, tell, logError }: ListenDep
     const giveUp = (error?: unknown) => {
       if (isOver) return;
       lost();
-      // Proxies cut what is idle, and the next one is made at once.
+      // The first loss is not logged: proxies cut idle connections, and a new one follows at once.
       if (losses > 0) logError('PostgreSQL connection lost', error);
       end();
-      // Processes that lost theirs together must not come back together.
+      // Jitter: processes that lost their connections together must not come back together.
       const wait = Math.min(FIRST_WAIT * 2 ** losses++, LONGEST_WAIT) * (0.5 + Math.random() / 2);
       if (!isStopped) timer = setTimeout(connect, wait);
     };
     client.on('error', giveUp);
-    // Why it ended is told right behind it.
+    // The error that says why follows right after this event.
     client.on('end', () => setImmediate(giveUp));
     client.on('notification', () => {
       if (isOver) return;

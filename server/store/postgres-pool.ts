@@ -1,6 +1,6 @@
 /**
- * Connections to PostgreSQL that are given up once they lead nowhere: a statement was not answered in time, or the server
- * no longer takes writes. What was begun on one can't reach the next caller.
+ * Connections to PostgreSQL that are given up once they are useless: a statement was not answered in time, or the server no
+ * longer takes writes. Work that was begun on such a connection can't reach the next caller.
  */
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
@@ -11,7 +11,7 @@ const BIGINT = 20;
 const READ_ONLY = '25006';
 const NO_ANSWER = 'Query read timeout';
 const GIVEN_UP = 'This connection to PostgreSQL was given up.';
-/** How pg and this file say that a connection is not there, or was not there in time. */
+/** How pg and this file report that there is no connection, or that there was none in time. */
 const NO_CONNECTION = new RegExp(
   `timeout exceeded when trying to connect|Connection terminated|not queryable|${NO_ANSWER}|${GIVEN_UP}`,
 );
@@ -26,8 +26,8 @@ export function createPostgresPool(
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: Math.min(limit, 5000),
-    // Statements touch a handful of rows: one that takes this long waits for a lock, or for a server that hangs. The
-    // server's own limit comes first, because it leaves the connection whole.
+    // Statements touch a handful of rows: one that takes this long is waiting for a lock, or for a server that hangs. The
+    // server's own limit comes first, because it leaves the connection usable.
     query_timeout: limit,
     statement_timeout: 0.9 * limit,
     idle_in_transaction_session_timeout: 2 * limit,
@@ -35,7 +35,7 @@ export function createPostgresPool(
     // pg returns big integers as text; milliseconds and counts fit a number.
     types: { getTypeParser: (oid, format) => (oid === BIGINT ? Number : pg.types.getTypeParser(oid, format)) },
   });
-  // The pool replaces a broken connection. Without listeners, on idle connections and on those in use, it ends the process.
+  // The pool replaces a broken connection. Without listeners, on idle connections and on those in use, it would end the process.
   pool.on('error', (error) => logError('PostgreSQL connection lost', error));
   pool.on('connect', (client) => client.on('error', () => {}));
 
@@ -62,14 +62,14 @@ export function createPostgresPool(
           return await client.query(text, [...values]);
         } catch (error) {
           const isReadOnly = errorCode(error) === READ_ONLY;
-          // The others may lead to the same server, where the name led for a while.
+          // The other connections may go to the same server, if the host name pointed there for a while.
           if (isReadOnly) generation++;
           isGivenUp = isReadOnly || isUnconnected(error);
           throw error;
         }
       };
       return {
-        // Without the cursors that its type has too.
+        // Without cursors, which the type allows too.
         query: query as unknown as PostgresPoolClient['query'],
         release: (discard) => client.release(discard || isGivenUp),
       };

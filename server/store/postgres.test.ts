@@ -21,7 +21,7 @@ async function storeByLine(logError: LogError = () => {}) {
   return { line, store: await openStore({ dataDir: '', databaseUrl: line.url, logError }) };
 }
 
-/** Past the store and its pool. */
+/** Bypasses the store and its pool. */
 async function direct(text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(url);
   await client.connect();
@@ -30,7 +30,7 @@ async function direct(text: string): Promise<Record<string, unknown>[]> {
   return rows;
 }
 
-/** Opens so many connections of the pool. */
+/** Opens this many connections of the pool. */
 const connectTimes = (store: Store, count: number) =>
   Promise.all(Array.from({ length: count }, () => store.transaction((tx) => ping(tx))));
 const keep = (store: Store, name: string) => store.transaction((tx) => keepSetting(tx, name, 'x'));
@@ -40,7 +40,7 @@ const errorOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test('the system looks whether PostgreSQL is still there at the other end of an idle connection', async () => {
+test('idle connections use TCP keep-alive to notice that PostgreSQL is gone', async () => {
   const keepAlive = vi.spyOn(Socket.prototype, 'setKeepAlive');
   const store = await openStore({ dataDir: '', databaseUrl: await postgres.createDatabase() });
   keepAlive.mockClear();
@@ -65,10 +65,10 @@ test('a statement that PostgreSQL does not answer is given up, and so is its con
   line.close();
 });
 
-test('connections to a server that became read-only are unavailable, and given up for new ones', async () => {
+test('connections to a server that became read-only count as unavailable and are replaced', async () => {
   const { line, store } = await storeByLine();
   const { pathname } = new URL(url);
-  // The pool's connections of before; then those of the read-only server, as many as the pool has.
+  // Cuts the pool's old connections, then fills the pool with connections to the read-only server.
   line.cut();
   await direct(`alter database ${pathname.slice(1)} set default_transaction_read_only = on`);
   line.mend();
@@ -86,7 +86,7 @@ test('connections to a server that became read-only are unavailable, and given u
   line.close();
 });
 
-test('the server itself ends a statement that takes too long, and a transaction that nobody goes on with', async () => {
+test('the server itself ends a statement that takes too long, and a transaction that is left idle', async () => {
   const { line, store } = await storeByLine();
   const show = async (name: string) => (await sql`show ${sql.raw(name)}`.execute(store.db)).rows;
   expect(await show('statement_timeout')).toEqual([{ statement_timeout: '4500ms' }]);
@@ -95,7 +95,7 @@ test('the server itself ends a statement that takes too long, and a transaction 
   line.close();
 });
 
-test('connections that are lost while nobody uses them are said, and replaced', async () => {
+test('connections that are lost while idle are logged and replaced', async () => {
   const said = vi.fn<LogError>();
   const { line, store } = await storeByLine(said);
   await connectTimes(store, 2);

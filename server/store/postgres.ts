@@ -1,4 +1,4 @@
-/** PostgreSQL. No advisory locks and no types of its own, so distributed engines with its protocol work too. */
+/** PostgreSQL. Uses no advisory locks and no types of its own, so distributed engines that speak its protocol work too. */
 import { Kysely, PostgresAdapter, PostgresDialect, type PostgresDialectConfig, PostgresDriver, sql } from 'kysely';
 import type { LogError } from '../log/log.ts';
 import { AUDIT_CHANNEL } from './audit.ts';
@@ -10,7 +10,7 @@ import type { Tables } from './tables.ts';
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const DISK_FULL = '53100';
-/** Two transactions added the same row or table, and what follows in the one that lost. */
+/** Two transactions added the same row or table; the last code is what later statements of the losing one get. */
 const ADDED_TWICE = ['23505', '42P07', '25P02'];
 /**
  * Connection lost, read-only, idle in a transaction for too long, no resources, shutting down or starting, canceled by the
@@ -50,7 +50,7 @@ class RowLockPostgresDialect extends PostgresDialect {
   }
 }
 
-/** A connection that was given up has rolled back already. What ended it is what the caller has to hear. */
+/** A connection that was given up has already rolled back. The caller has to get the error that ended it instead. */
 class RollbackPostgresDriver extends PostgresDriver {
   override async rollbackTransaction(...parameters: Parameters<PostgresDriver['rollbackTransaction']>): Promise<void> {
     await super.rollbackTransaction(...parameters).catch(() => {});

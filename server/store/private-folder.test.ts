@@ -7,7 +7,7 @@ import { startServer } from '../testing/process.ts';
 const modeOf = (path: string) => (statSync(path).mode & 0o7777).toString(8);
 const isWindows = process.platform === 'win32';
 
-test.skipIf(isWindows)('nobody else may read a clinic’s files, in a folder of before and in a new one', async () => {
+test.skipIf(isWindows)('nobody else may read a clinic’s files, in an existing folder or in a new one', async () => {
   const before = join(testFolder(), 'before');
   mkdirSync(before);
   chmodSync(before, 0o755);
@@ -25,7 +25,7 @@ test.skipIf(isWindows)('nobody else may read a clinic’s files, in a folder of 
   expect(modeOf(join(before, 'notes.txt'))).toBe('644');
 });
 
-test.skipIf(isWindows)('a folder that others use too is left as it is', async () => {
+test.skipIf(isWindows)('a folder that others use too keeps its mode', async () => {
   const shared = testFolder();
   chmodSync(shared, 0o1777);
   const server = await startServer({ DATA_DIR: shared });

@@ -6,17 +6,17 @@ import { StartError } from '../start-error.ts';
 import { errorCode } from './engine.ts';
 
 const OURS = /^(molar|identity)[.-]/;
-/** Of folders such as /tmp, which others use too. */
+/** Set on folders such as /tmp, which others use too. */
 const STICKY = 0o1000;
 
-/** What this process makes from now on is 0600 and 0700. */
+/** From now on, this process creates files with mode 0600 and folders with mode 0700. */
 export function keepFilesPrivate(): void {
   process.umask(0o077);
 }
 
-/** A folder of before, and our files in it. Says so where they belong to somebody else, who decides then. */
+/** For an existing folder and our files in it. If they belong to somebody else, logs it and leaves the decision to them. */
 export function makePrivate(folder: string, logError: LogError): void {
-  // Windows has other means, and Node none of them.
+  // Windows has other means, and Node supports none of them.
   if (process.platform === 'win32') return;
   try {
     if (!(statSync(folder).mode & STICKY)) chmodSync(folder, 0o700);
@@ -29,14 +29,14 @@ export function makePrivate(folder: string, logError: LogError): void {
   }
 }
 
-/** Node's own `recursive` never returns where a folder can't be made, as below /proc. */
+/** Node's own `recursive` never returns if a folder can't be created, as below /proc. */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(resolve(folder)));
   mkdirSync(folder, { mode: 0o700 });
 }
 
-/** @param setting what names it @throws StartError that says which folder can't be written, and why */
+/** @param setting the variable that names it @throws StartError that says which folder can't be written, and why */
 export function makeWritable(folder: string, setting: string): void {
   try {
     makeFolder(folder);

@@ -1,7 +1,7 @@
-/** What the clinic offers, written from `clinic.json` at every start. */
+/** The services and specialties the clinic offers, written from `clinic.json` at every start. */
 import type { Database, ServiceRow, SpecialtyRow } from './tables.ts';
 
-/** `slots` are minutes of the day at which one begins. */
+/** `slots` are the minutes of the day at which slots begin. */
 export type OfferedService = Pick<ServiceRow, 'id' | 'name' | 'price_cents'> & { slots: number[] };
 
 export async function listOfferedServices(db: Database): Promise<OfferedService[]> {
@@ -18,7 +18,7 @@ export async function listSpecialtyRows(db: Database): Promise<SpecialtyRow[]> {
   return db.selectFrom('specialties').selectAll().orderBy('position').execute();
 }
 
-/** Services that are not given are retired and not deleted: bookings name them. */
+/** Services missing from the list are retired, not deleted: bookings refer to them. */
 export async function replaceServices(db: Database, services: Omit<ServiceRow, 'is_retired'>[]): Promise<void> {
   await db
     .insertInto('services')

@@ -1,4 +1,4 @@
-/** A session is one login of a person, known by when it began (milliseconds on the provider's clock). */
+/** A session is one login of a person, identified by when it began (milliseconds on the provider's clock). */
 import { sql } from 'kysely';
 import type { Database, UserRow } from './tables.ts';
 import { loginsAfter } from './users.ts';
@@ -13,8 +13,8 @@ export async function getSession(
   db: Database,
   { userId, authTime }: Session,
 ): Promise<{ user: UserRow; endedAt: number | null } | undefined> {
-  // Every call with a token asks this, and most of its cost would be the building of the statement. On SQLite a join takes seven
-  // times as long.
+  // Raw SQL: every call with a token runs this, and building the statement would be most of the cost. On SQLite a join takes
+  // seven times as long.
   const { rows } = await sql<UserRow & { endedAt: number | null }>`
     select users.*, (
       select ended_at from ended_sessions where user_id = users.id and auth_time = ${authTime}
@@ -36,8 +36,8 @@ export async function endSession(db: Database, { userId, authTime }: Session, at
 }
 
 /**
- * Also those that the provider still vouches for. Answers whose; undefined when there is no such user, or they were ended by then.
- * @param at milliseconds
+ * Ends even sessions that the provider still vouches for. Returns the user's id; undefined if there is no such user, or their
+ * sessions had already been ended. @param at milliseconds
  */
 export async function endSessionsBefore(db: Database, email: string, at: number): Promise<string | undefined> {
   const from = loginsAfter(at);

@@ -11,10 +11,10 @@ import { openSqlite } from './sqlite.ts';
 import { openStore } from './store.ts';
 import { insertUser } from './users.ts';
 
-// A killed process leaves its writes to the system, so no test could lose what a power cut loses: the settings stand for it.
+// The system keeps a killed process's writes, so no test can lose what a power cut loses. The settings are checked instead.
 test.each([
   ['journal_mode', 'wal'],
-  // FULL: a transaction has ended once the disk has it.
+  // FULL: a transaction ends only once it is on the disk.
   ['synchronous', 2],
   ['locking_mode', 'exclusive'],
   ['foreign_keys', 1],
@@ -26,7 +26,7 @@ test.each([
   await db.destroy();
 });
 
-test('a store that may not grow says so, whatever became of its transaction', async () => {
+test('a store that may not grow reports it, whatever became of the transaction', async () => {
   const store = await openStore({ dataDir: testFolder() });
   const grow = async () => {
     for (let i = 0; ; i++) {
@@ -46,7 +46,7 @@ test('a store that may not grow says so, whatever became of its transaction', as
   await store.close();
 });
 
-test('the patient of an account is written when they give another number, and not when they give the same', async () => {
+test('an account’s own patient is written when the phone number changes, and not when it is the same', async () => {
   const store = await openStore({ dataDir: testFolder() });
   await insertUser(store.db, testUser({ id: 'pat' }));
   const written = async () => (await sql<{ n: number }>`select total_changes() as n`.execute(store.db)).rows[0]?.n ?? 0;
@@ -59,7 +59,7 @@ test('the patient of an account is written when they give another number, and no
   await store.close();
 });
 
-test('a copy that begins in the midst of a transaction waits for it, and one that is told to end leaves the store usable', async () => {
+test('a copy that begins during a transaction waits for it, and an aborted copy leaves the store usable', async () => {
   const store = await openStore({ dataDir: testFolder() });
   const { copyTo } = store;
   if (!copyTo) throw new Error('The embedded store can be copied.');
@@ -73,7 +73,7 @@ test('a copy that begins in the midst of a transaction waits for it, and one tha
   });
   await begun.promise;
   const copied = copyTo(file);
-  // It has begun by then; where it has not, this test sees less.
+  // The copy has begun by then. If not, this test just checks less.
   await sleep(200);
   goOn.resolve();
   await Promise.all([transaction, copied]);

@@ -39,7 +39,7 @@ function openFile(dataDir: string, logError: LogError): BetterSqlite3.Database {
     file.pragma('locking_mode = EXCLUSIVE');
     file.pragma('journal_mode = WAL');
     file.pragma('synchronous = FULL');
-    // Checkpoints every 16 MB in place of 4 write each hot page less often.
+    // Checkpoints every 16 MB instead of 4 write each hot page less often.
     file.pragma('wal_autocheckpoint = 4000');
     file.pragma('foreign_keys = ON');
     file.exec('begin immediate; commit');
@@ -61,19 +61,19 @@ function reasonOf(error: Error): string {
   return error.message;
 }
 
-/** Some hundred pages a turn, so that calls are served in between. What they write goes into the copy as well. */
+/** A hundred pages a turn, so that calls are served in between. What they write goes into the copy as well. */
 function copierOf(file: BetterSqlite3.Database): CopyStore {
   return async (path, signal) => {
     const progress = () => {
       signal?.throwIfAborted();
       return PAGES_PER_TURN;
     };
-    // It ends at once, with nothing copied, where it begins in the midst of a transaction.
+    // A backup that begins during a transaction ends at once, with nothing copied.
     while ((await file.backup(path, { progress })).totalPages === 0) await sleep(10);
   };
 }
 
-/** Preparing a statement costs more than running it, and there are few texts: one for each query. */
+/** Preparing a statement costs more than running it, and there are few different ones: one for each query. */
 function withKeptStatements(file: BetterSqlite3.Database) {
   const statements = new Map<string, BetterSqlite3.Statement<unknown[]>>();
   return {
@@ -112,7 +112,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** On a full disk SQLite has rolled back by itself; what is wrong is the disk. */
+  /** On a full disk SQLite has already rolled back by itself. The error to report is the disk's. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch((error: Error) => {
       if (!error.message.includes('no transaction is active')) throw error;
@@ -120,7 +120,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 }
 
-/** SQLite rolls back table changes too: a process killed while it migrates leaves nothing half done. */
+/** SQLite rolls back table changes too: a process killed during a migration leaves nothing half done. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;

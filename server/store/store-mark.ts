@@ -1,6 +1,6 @@
 /**
- * A file beside the embedded store that tells whether there should be one. A folder that lost its store is no new clinic;
- * a first start that was killed is.
+ * A file beside the embedded store that says whether there should be a store. A folder that lost its store must not become a new
+ * clinic; one whose first start was killed may.
  */
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const MARKS = {
 };
 const ADVICE = 'restore a backup into a new folder (docs/operations.md), or remove';
 
-/** What keeps this folder's store from being used, before it is opened. Marks a folder that is to get one. */
+/** Says why this folder's store can't be used; call it before opening. Also marks a folder that is about to get a store. */
 export function findLoss(dataDir: string, path: string): string | undefined {
   const mark = readMark(dataDir);
   const size = statSync(path, { throwIfNoEntry: false })?.size;
@@ -25,7 +25,7 @@ export function findLoss(dataDir: string, path: string): string | undefined {
   return undefined;
 }
 
-/** Whether a store without tables is one that was never finished. */
+/** Whether a store without tables is simply one that was never finished. */
 export function isBeingMade(dataDir: string): boolean {
   return readMark(dataDir) === 'making';
 }

@@ -38,7 +38,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
   });
   afterAll(() => store.close());
 
-  test('the table itself keeps a slot for one booking, and a patient to one per service and day', async () => {
+  test('the table itself allows one booking per slot, and one per patient, service and day', async () => {
     expect(await insertBooking(store.db, slot)).toBe(true);
     const takenByBo = { ...slot, id: 'b2', user_id: 'bo' };
     const secondOfPat = { ...slot, id: 'b3', start_minute: 510 };
@@ -48,12 +48,12 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(await getBookingInTheWay(store.db, secondOfPat)).toEqual({ id: 'b1', start_minute: 480, patient: 'pat' });
   });
 
-  test('one’s own booking is named before that of the person who has the slot', async () => {
+  test('the patient’s own booking is reported before the one that holds the slot', async () => {
     await insertBooking(store.db, { ...slot, id: 'b4', user_id: 'bo', start_minute: 450 });
     expect(await getBookingInTheWay(store.db, { ...slot, start_minute: 450 })).toMatchObject({ id: 'b1' });
   });
 
-  test('two patients of one account may have the same service on a day, and one without an account, but no slot twice', async () => {
+  test('two patients of one account, and one without an account, may have the same service on a day, but not the same slot', async () => {
     const patients = [testPatient({ id: 'kim', user_id: 'pat' }), testPatient({ id: 'val' })];
     await store.db.insertInto('patients').values(patients).execute();
     const book = (id: string, changes: Partial<BookingRow>) =>
@@ -69,7 +69,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     await store.db.deleteFrom('bookings').where('date', '=', '2099-11-24').execute();
   });
 
-  test('the patient of an account has the number given last, and belongs to the account whatever it was', async () => {
+  test('an account’s own patient gets the last number given, and always belongs to the account', async () => {
     const patientOf = async (userId: string, phone: string) => {
       await keepOwnPatient(store.db, { userId, phone, at: 1 });
       return (await store.db.selectFrom('patients').selectAll().where('id', '=', userId).execute())[0];
@@ -89,7 +89,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(await listTakenSlots(store.db, slot.date)).toEqual(new Map([['cleaning', new Set([450, 480])]]));
   });
 
-  test('a transaction that throws leaves nothing', async () => {
+  test('a transaction that throws leaves nothing behind', async () => {
     const failing = store.transaction(async (tx) => {
       await keepSetting(tx, 'gone', 'x');
       throw new Error('no');
@@ -98,7 +98,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(await keepSetting(store.db, 'gone', 'first')).toBe('first');
   });
 
-  test('the first to keep a setting decides it for all', async () => {
+  test('the first caller to keep a setting decides it for all', async () => {
     const values = await Promise.all(['a', 'b', 'c'].map((value) => keepSetting(store.db, 'secret', value)));
     expect(new Set(values).size).toBe(1);
   });
@@ -113,7 +113,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     await expect(keepIntent(store.db, second, 'pi_1')).rejects.toThrow();
   });
 
-  test('no booking is of a service or a person that the store does not have', async () => {
+  test('a booking of a service or a person that the store does not have is refused', async () => {
     const lost = { ...slot, id: 'b5', date: '2099-11-24' };
     await expect(insertBooking(store.db, { ...lost, service_id: 'gone' })).rejects.toThrow();
     await expect(insertBooking(store.db, { ...lost, user_id: 'gone' })).rejects.toThrow();
@@ -125,14 +125,14 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(await listBookingsOfUser(store.db, 'pat')).toEqual([slot]);
   });
 
-  test('no text that comes in is run as a statement', async () => {
+  test('no input is run as a statement', async () => {
     const evil = "'; drop table bookings; --";
     expect(await listBookingsOfUser(store.db, evil)).toEqual([]);
     expect(await keepSetting(store.db, evil, evil)).toBe(evil);
   });
 });
 
-test('ten processes may make the tables of one PostgreSQL at once', async () => {
+test('ten processes may create the tables of one PostgreSQL at once', async () => {
   const databaseUrl = await postgres.createDatabase();
   const stores = await Promise.all(Array.from({ length: 10 }, () => openStore({ dataDir: '', databaseUrl })));
   const [store] = stores as [Store];
@@ -141,7 +141,7 @@ test('ten processes may make the tables of one PostgreSQL at once', async () => 
   await Promise.all(stores.map((one) => one.close()));
 });
 
-test('… and bring one up to date', async () => {
+test('… or migrate the tables of an older version', async () => {
   const databaseUrl = await postgres.createDatabase();
   // The next step adds columns, which fails for whoever comes second.
   const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0011'));
@@ -150,7 +150,7 @@ test('… and bring one up to date', async () => {
   await Promise.all(stores.map((one) => one.close()));
 });
 
-test('two transactions in each other’s way are both done, one after the other', async () => {
+test('two transactions that deadlock both succeed, one after the other', async () => {
   const databaseUrl = await postgres.createDatabase();
   const store = await openStore({ dataDir: '', databaseUrl });
   await keepSetting(store.db, 'a', '0');
@@ -171,7 +171,7 @@ test('two transactions in each other’s way are both done, one after the other'
   await store.close();
 });
 
-test('a transaction that could not be put in line with others is run again', async () => {
+test('a transaction that could not be serialized is run again', async () => {
   const store = await openStore({ dataDir: '', databaseUrl: await postgres.createDatabase() });
   await keepSetting(store.db, 'count', '0');
   const bothHaveRead = Promise.withResolvers<void>();
@@ -191,7 +191,7 @@ test('a transaction that could not be put in line with others is run again', asy
   await store.close();
 });
 
-test('a race that is lost again and again is given up, and may be run later', async () => {
+test('a transaction that keeps losing races is given up, and may be run later', async () => {
   const store = await openStore({ dataDir: '', databaseUrl: await postgres.createDatabase() });
   const lost = Object.assign(new Error('lost'), { code: '40001' });
   let runs = 0;
@@ -204,7 +204,7 @@ test('a race that is lost again and again is given up, and may be run later', as
   await store.close();
 });
 
-test('a store that could not be brought up to date is let go, as it was', async () => {
+test('a store that could not be migrated is closed unchanged', async () => {
   const at = { dataDir: testFolder() };
   await (await openStore(at)).close();
   const failing = { up: () => Promise.reject(new Error('no')) };
@@ -214,7 +214,7 @@ test('a store that could not be brought up to date is let go, as it was', async 
   await (await openStore(at)).close();
 });
 
-test('a second process on the same folder is told so, and comes in once the first is gone', async () => {
+test('a second process on the same folder is refused with a reason, and gets in once the first is gone', async () => {
   const dataDir = testFolder();
   const first = await openStore({ dataDir });
   await expect(openStore({ dataDir })).rejects.toThrow(

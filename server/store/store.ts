@@ -1,4 +1,4 @@
-/** Opens the store and migrates it. The query files beside it take a `Database`: a statement runs alone or in a transaction. */
+/** Opens the store and migrates it. The query files beside it take a `Database`, so statements run alone or in a transaction. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
@@ -14,15 +14,15 @@ import type { Database } from './tables.ts';
 export interface Store {
   db: Database;
   changes: Pick<Changes, 'subscribe'>;
-  /** Only the embedded store has it. */
+  /** Only the embedded store has this. */
   copyTo: CopyStore | undefined;
-  /** Only where there is a pool of them. */
+  /** Missing if there is no connection pool. */
   connections: Engine['connections'];
-  /** The work may run more than once, so it may touch nothing but the database it is given. */
+  /** The work may run more than once, so it must touch nothing but the database it is given. */
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>;
   /** There is no space left to write; the same call may succeed later. */
   isFull(error: unknown): boolean;
-  /** The store can't work just now, full or not; the same call may succeed later. */
+  /** The store can't work right now, full or not; the same call may succeed later. */
   isUnavailable(error: unknown): boolean;
   close(): Promise<void>;
 }
@@ -30,18 +30,18 @@ export interface Store {
 interface StoreSettings {
   dataDir: string;
   databaseUrl?: string | undefined;
-  /** The terminal, where a command opens the store. */
+  /** The terminal by default, for commands that open the store. */
   logError?: LogError;
 }
 
-// Enough for two hundred people who want the same slot; the rest are told to try again.
+// Enough when two hundred people want the same slot. A call that still fails is told to try again.
 const MOST_ATTEMPTS = 10;
 
-/** Milliseconds. Others may be making the same tables, or a standby has to confirm each step. */
+/** Milliseconds. Other processes may be creating the same tables, or a standby may have to confirm each step. */
 const MIGRATION_LIMIT = 60_000;
 
 /**
- * @param steps fewer give a store as an earlier version left it
+ * @param steps a shorter list gives a store as an earlier version left it
  * @throws StartError when it can't be opened
  */
 export async function openStore(
@@ -53,7 +53,7 @@ export async function openStore(
     markMade(dataDir);
     return store;
   }
-  // The driver is 13 MB, which SQLite does not need.
+  // Loaded only if needed: the driver is 13 MB, and SQLite does without it.
   const { openPostgres } = await import('./postgres.ts');
   const migrating = openPostgres(databaseUrl, logError, MIGRATION_LIMIT);
   await (await migrated(migrating, "DATABASE_URL: can't use this database", steps)).close();
@@ -110,7 +110,7 @@ export async function ping(db: Database): Promise<void> {
 }
 
 function reasonOf(error: unknown): string {
-  // Node reports a refused connection so, without a message.
+  // Node reports a refused connection this way, without a message.
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
   const text = error instanceof Error ? error.message : String(error);
   const [, newer] = /previously executed migration (\S+) is missing/.exec(text) ?? [];

@@ -1,6 +1,6 @@
 /**
- * The tables that `migrations/` makes, with only what SQLite and PostgreSQL keep alike: text ids, ISO days, minutes of the
- * day, cents, milliseconds, bytes and 0/1.
+ * The tables that `migrations/` creates, with only the types that SQLite and PostgreSQL share: text ids, ISO days, minutes of
+ * the day, cents, milliseconds, bytes and 0/1.
  */
 import type { Kysely } from 'kysely';
 import type { DeskPaymentKind } from '../../contract/desk-payment.ts';
@@ -49,22 +49,22 @@ export interface UserRow {
   /** Folded to lower case. */
   email: string;
   name: string;
-  /** The name for the search (contract/folded.ts). Null in rows of older servers. */
+  /** The name as folded for searching (contract/folded.ts). Null in rows of older servers. */
   folded_name: string | null;
   /** Counts only while the address is proven: see `roleOf`. */
   role: 'admin' | null;
-  /** Since when the person works at the front desk. Counts as the role does. */
+  /** When the person started at the front desk. Like the role, it counts only while the address is proven. */
   desk_since: number | null;
-  /** When they first were made desk staff: the demo does so only once. */
+  /** When they were first made desk staff: the demo does so only once. */
   made_desk_at: number | null;
   created_at: number;
   /** When the address was proven; null while it is only claimed. */
   verified_at: number | null;
-  /** Tokens of sign-ins before this are over. The provider's clock. */
+  /** Tokens of logins before this are no longer valid. On the provider's clock. */
   tokens_from: number | null;
   /** When the provider issued the token that claimed the address unproven. Null also in rows older than this column. */
   claimed_at: number | null;
-  /** How that person had signed in, such as 'password'. */
+  /** How that person had logged in, such as 'password'. */
   claim_provider: string | null;
   /** When the role was first given: ADMIN_EMAILS does so only once. */
   made_admin_at: number | null;
@@ -75,7 +75,7 @@ export interface ServiceRow {
   id: string;
   name: string;
   price_cents: number;
-  /** JSON: first minutes of the slots, in the order of the day. */
+  /** JSON: start minutes of the slots, in the order of the day. */
   slots: string;
   position: number;
   /** 1 once it has left `clinic.json`. */
@@ -88,12 +88,12 @@ export interface SpecialtyRow {
   position: number;
 }
 
-/** Who comes. The patient that is an account's own has the account's id, and its name and address are the account's. */
+/** A person who comes to appointments. An account's own patient has the account's id, and the account's name and address. */
 export interface PatientRow {
   id: string;
   /** Null for an account's own. */
   name: string | null;
-  /** As of a user. */
+  /** As in `UserRow`. */
   folded_name: string | null;
   /** Empty while none is known. */
   phone: string;
@@ -116,7 +116,7 @@ export interface BookingRow {
   start_minute: number;
   /** The patient's account, which may see and cancel it. */
   user_id: string | null;
-  /** Null in rows of a release without patients: the account's own. */
+  /** Null in rows of a release without patients: it means the account's own. */
   patient_id: string | null;
   user_name: string;
   email: string;
@@ -140,7 +140,7 @@ export interface WalkInRow {
   created_at: number;
 }
 
-/** What the desk must see of a booking that was canceled: the time that is free, and whom to call. */
+/** What the desk must see of a canceled booking: the time that is free again, and whom to call. */
 export interface CancellationRow {
   booking_id: string;
   /** ISO day. */
@@ -151,7 +151,7 @@ export interface CancellationRow {
   name: string;
   phone: string;
   created_at: number;
-  /** This and what follows is null in rows of a release that could not give a booking back. */
+  /** This and everything below is null in rows of a release that could not restore a booking. */
   service_id: string | null;
   user_id: string | null;
   price_cents: number | null;
@@ -159,7 +159,7 @@ export interface CancellationRow {
   booked_at: number | null;
   /** How many open bookings the account had, this one included. */
   held: number | null;
-  /** Id of the booking that it came back as. */
+  /** Id of the booking it was restored as. */
   restored_as: string | null;
 }
 
@@ -219,41 +219,41 @@ export interface PaymentRow {
   /** The provider's; null until it has answered. */
   intent_id: string | null;
   amount_cents: number;
-  /** Three small letters. */
+  /** Three lowercase letters. */
   currency: string;
   /**
-   * - `open`: may still be paid. `canceled`: can't any more.
-   * - `paid`: the booking is marked with it. `refund-due`, `refunded`: the money fits nowhere, or went back.
+   * - `open`: may still be paid. `canceled`: can no longer be paid.
+   * - `paid`: the booking is marked paid with it. `refund-due`: the money pays for nothing. `refunded`: it went back.
    * - `in-review`: the money is not what was asked for; a person has to look.
    */
   state: 'open' | 'canceled' | 'paid' | 'refund-due' | 'refunded' | 'in-review';
   created_at: number;
 }
 
-/** Money that the desk took, or gave back (`takes_back`) of the same kind and amount. Rows are only ever added. */
+/** Money that the desk took, or gave back (`takes_back`) in the same way and amount. Rows are only ever added. */
 export interface DeskPaymentRow {
   /** Made by the device. */
   id: string;
-  /** It may be gone. */
+  /** The booking may be gone. */
   booking_id: string;
   kind: DeskPaymentKind;
-  /** The payment's id. Each is taken back once at most. */
+  /** Id of the payment that is taken back. Each can be taken back at most once. */
   takes_back: string | null;
   reference: string | null;
   amount_cents: number;
   /** Who noted it. */
   user_id: string;
-  /** By the device's clock, in milliseconds, for what waited there. */
+  /** By the device's clock, in milliseconds; null if the call did not say. */
   noted_at: number | null;
   received_at: number;
 }
 
-/** Work that one process at a time does. */
+/** Work that only one process may do at a time. */
 export interface LeaseRow {
   name: string;
   holder: string;
   until: number;
-  /** When it was last done to its end. */
+  /** When it was last completed. */
   done_at: number | null;
 }
 
@@ -264,13 +264,13 @@ export interface AuditRow {
   at: number;
   /** When the person's device noted it, by its own clock. */
   device_at: number | null;
-  /** Id of the user who did it, or who else: see audit/origin.ts. */
+  /** Id of the user who did it, or another source: see audit/origin.ts. */
   who: string;
-  /** One of the contract's, or of a newer version's. */
+  /** One of the contract's actions, or a newer version's. */
   action: string;
   /** Id of what was changed. */
   object: string;
-  /** Id of the user whom it concerns. */
+  /** Id of the user it concerns. */
   person: string | null;
   detail: string;
   request_id: string;
@@ -278,7 +278,7 @@ export interface AuditRow {
   hash: string;
 }
 
-/** The only one of its table: how many lines the audit has, and the hash of the last. */
+/** The only row of its table: how many lines the audit has, and the hash of the last one. */
 export interface AuditHeadRow {
   number: number;
   hash: string;
@@ -288,12 +288,12 @@ export interface AuditHeadRow {
 export interface PaymentAlertRow {
   id: string;
   kind: (typeof ALERT_KINDS)[number];
-  /** The provider's id of what it is about: the intent, or the event where that names none. */
+  /** The provider's id of what it is about: the intent, or the event if that names none. */
   subject: string;
   booking_id: string | null;
   detail: string | null;
   created_at: number;
-  /** When an admin had seen to it, and who. */
+  /** When an admin took care of it, and who. */
   seen_at: number | null;
   seen_by: string | null;
 }

@@ -14,7 +14,7 @@ async function insert({ db }: Store, table: string, row: object): Promise<void> 
   await sql`insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(row))})`.execute(db);
 }
 
-test('every migration has a sample of what it keeps', () => expect(Object.keys(history)).toEqual(names));
+test('every migration has sample rows', () => expect(Object.keys(history)).toEqual(names));
 
 describeEachEngine((newDatabase) => {
   /** A store that went through the versions up to `last` one by one, with rows of each. */
@@ -32,12 +32,12 @@ describeEachEngine((newDatabase) => {
   }
 
   const versions = names.map((name, index) => [name, index + 1] as const);
-  test.each(versions)('a store of %s is brought up to date with every row as it was', async (_name, version) => {
+  test.each(versions)('a store of %s is migrated with every row intact', async (_name, version) => {
     const store = await openStore(await storeOf(version));
     const kept = names.slice(0, version).flatMap((name) => Object.entries(history[name] ?? {}));
     for (const [table, group] of Map.groupBy(kept, ([table]) => table)) {
       const { rows: all } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(store.db);
-      // Each account has one of its own besides, which nobody wrote down.
+      // Each account also has its own patient, which nobody entered.
       const rows = table === 'patients' ? all.filter(({ created_by }) => created_by !== null) : all;
       const expected = group.flatMap(([, samples]) => samples.map((row) => expect.objectContaining(row)));
       expect(rows).toHaveLength(expected.length);
@@ -46,7 +46,7 @@ describeEachEngine((newDatabase) => {
     await store.close();
   });
 
-  test.each(versions)('what a server of %s writes fits the newest store too', async (_name, version) => {
+  test.each(versions)('rows written by a server of %s fit the newest store too', async (_name, version) => {
     const databaseUrl = await newDatabase();
     const store = await openStore({ dataDir: testFolder(), databaseUrl });
     for (const name of names.slice(0, version)) {
@@ -57,7 +57,7 @@ describeEachEngine((newDatabase) => {
     await store.close();
   });
 
-  test('who had an account before there were patients comes as their own one, with the last phone number they gave', async () => {
+  test('accounts from before there were patients get their own patient, with the last phone number they gave', async () => {
     const at = await storeOf(names.indexOf('0009-refused-answers') + 1);
     const store = await openStore(at);
     const patients = await store.db.selectFrom('patients').selectAll().orderBy('id').execute();
@@ -74,7 +74,7 @@ describeEachEngine((newDatabase) => {
     await store.close();
   });
 
-  test('names of before they were folded are folded where their own lower case would not do', async () => {
+  test('names from before there was folding are folded if their lower case alone would not do', async () => {
     const last = names.indexOf('0013-desk-payments') + 1;
     const at = await storeOf(last);
     const before = await openStore(at, Object.fromEntries(Object.entries(migrations).slice(0, last)));
@@ -90,7 +90,7 @@ describeEachEngine((newDatabase) => {
     await store.close();
   });
 
-  test('people of before addresses were proven have proven none, and who was an admin is known to have been one', async () => {
+  test('people from before addresses were proven have proven none, and it is known who was an admin', async () => {
     const store = await openStore(await storeOf(names.indexOf('0003-payments') + 1));
     const users = await listUserRows(store.db);
     expect(users.map((user) => [user.email, user.verified_at, roleOf(user), user.made_admin_at])).toEqual([

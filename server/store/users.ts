@@ -9,13 +9,13 @@ export async function getUser(db: Database, id: string): Promise<UserRow | undef
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A role belongs to a proven address: until then it rests. */
+/** A role counts only while the address is proven. */
 export function roleOf({ role, verified_at }: UserRow): UserRow['role'] {
   return verified_at === null ? null : role;
 }
 
 /**
- * The row of this account and the row with this address, locked until the transaction ends. An update without a change
+ * The row of this account and the row with this address, locked until the transaction ends. An update that changes nothing
  * locks on every engine, and one statement reads both at the same moment.
  */
 export async function lockUsers(tx: Database, { uid, email }: { uid: string; email: string }): Promise<UserRow[]> {
@@ -27,7 +27,7 @@ export async function lockUsers(tx: Database, { uid, email }: { uid: string; ema
     .execute();
 }
 
-/** Locked until the transaction ends, by an update without a change. */
+/** Locked until the transaction ends, by an update that changes nothing. */
 export async function lockUser(tx: Database, id: string): Promise<void> {
   await sql`update users set name = name where id = ${id}`.execute(tx);
 }
@@ -57,7 +57,7 @@ export async function releaseUser(tx: Database, id: string, at: number): Promise
 const FREED = 'freed:';
 
 /**
- * The address is anybody's; the account keeps its bookings, and has the address again if it is the first to log in anew.
+ * Anybody can then claim the address. The account keeps its bookings, and gets the address back if it is the first to log in.
  * @param at milliseconds
  */
 export async function freeUser(tx: Database, id: string, at: number): Promise<void> {
@@ -66,24 +66,24 @@ export async function freeUser(tx: Database, id: string, at: number): Promise<vo
   await updateUser(tx, id, { email: FREED + id, role: null, desk_since: null, tokens_from: loginsAfter(at) });
 }
 
-/** Whether all that names the person is gone (`forgetUser`). */
+/** Whether everything that names the person is gone (`forgetUser`). */
 export function isForgotten({ email, name }: UserRow): boolean {
   return email.startsWith(FREED) && name === '';
 }
 
-/** The account is anybody's: who logs in with it next has a row of their own. */
+/** Detaches the row from the provider's account, whose next login gets a new row. */
 export async function letAccountGo(tx: Database, id: string): Promise<void> {
   await updateUser(tx, id, { provider_uid: FREED + id });
 }
 
-/** Undefined for what stands in the place of an address that is gone. */
+/** Undefined for the placeholder of an address that is gone. */
 export function addressOf(email: string | null): string | undefined {
   return email?.includes('@') ? email : undefined;
 }
 
 /**
- * From when on a login is one of after `at`. The provider counts in seconds, so one of the second under way can't be told
- * from one of before: it is over, and who did log in afterwards does so once more.
+ * The earliest login time that is surely after `at`. The provider counts in seconds, so a login within the current second may
+ * have come before: it is ended, and somebody who did log in afterwards has to do so once more.
  */
 export function loginsAfter(at: number): number {
   return Math.floor(at / 1000) * 1000 + 1000;
@@ -91,7 +91,7 @@ export function loginsAfter(at: number): number {
 
 const DETACHED = 'detached:';
 
-/** Takes roles and accounts from everybody: who proves the address again has their row back. @param at milliseconds */
+/** Takes roles and accounts from everybody. Proving the address again gives a person their row back. @param at milliseconds */
 export async function detachUsers(tx: Database, at: number): Promise<void> {
   await tx
     .updateTable('users')
@@ -106,7 +106,7 @@ export async function detachUsers(tx: Database, at: number): Promise<void> {
     .execute();
 }
 
-/** Whether the row waits for the person who proves its address. */
+/** Whether the row is waiting for somebody to prove its address. */
 export function isDetached({ provider_uid }: UserRow): boolean {
   return provider_uid.startsWith(DETACHED);
 }
@@ -128,7 +128,7 @@ export async function listNames(db: Database, ids: readonly string[]): Promise<P
   return db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute();
 }
 
-/** By name: those who have an address. */
+/** Users who have an address, sorted by name. */
 export async function listUserRows(db: Database): Promise<UserRow[]> {
   return db
     .selectFrom('users')
@@ -156,7 +156,7 @@ export async function findOwnerId(db: Database, email: string): Promise<string |
   return owner?.id;
 }
 
-/** Answers to whom; undefined when nobody has proven this address, or who has is an admin already. @param email folded to lower case */
+/** The user's id; undefined if nobody has proven the address, or they are an admin already. @param email folded to lower case */
 export async function giveAdmin(db: Database, email: string, at: number): Promise<string | undefined> {
   const changed = await db
     .updateTable('users')
@@ -169,7 +169,7 @@ export async function giveAdmin(db: Database, email: string, at: number): Promis
   return changed?.id;
 }
 
-/** False for a person or address that was ever an admin's, to whom nothing is given. */
+/** Changes nothing and returns false if the person or the address was ever an admin's. */
 export async function giveAdminOnce(
   db: Database,
   { id, email }: Pick<UserRow, 'id' | 'email'>,
@@ -186,7 +186,7 @@ export async function giveAdminOnce(
   return changed !== undefined;
 }
 
-/** Answers from whom; undefined when there is no such user, or they have no role. @param email folded to lower case */
+/** Returns the user's id; undefined if there is no such user, or they have no role. @param email folded to lower case */
 export async function takeRole(db: Database, email: string): Promise<string | undefined> {
   const changed = await db
     .updateTable('users')
@@ -200,7 +200,7 @@ export async function takeRole(db: Database, email: string): Promise<string | un
 
 /** The emails of all admins, whose rows are locked until the transaction ends. */
 export async function lockAdmins(tx: Database): Promise<string[]> {
-  // One after the other: several rows are locked in no order, and each deadlock costs PostgreSQL a second to find.
+  // One caller at a time: several rows are locked in no particular order, and PostgreSQL takes a second to find each deadlock.
   await writeSetting(tx, 'admins-lock', '');
   const admins = await tx
     .updateTable('users')

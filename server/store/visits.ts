@@ -22,12 +22,12 @@ export async function listWalkIns(db: Database, date: string) {
   return walkIns(db).where('date', '=', date).execute();
 }
 
-/** Of those for whom an account answers. */
+/** Walk-ins of the patients an account answers for. */
 export async function listWalkInsOfUser(db: Database, userId: string) {
   return walkIns(db).where('patient.user_id', '=', userId).execute();
 }
 
-/** With the patient's name, or that of the account whose own patient it is. */
+/** With the patient's name, which for an account's own patient is the account's. */
 function walkIns(db: Database) {
   return db
     .selectFrom('walk_ins')
@@ -71,7 +71,7 @@ function cancellations(db: Database) {
     .orderBy('start_minute');
 }
 
-/** The ISO day of a visit, and the account that answers for who comes; undefined when there never was one. */
+/** The ISO day of a visit, and the account that answers for the patient; undefined if there never was such a visit. */
 export async function findVisit(
   db: Database,
   id: string,
@@ -79,12 +79,12 @@ export async function findVisit(
   return visits(db).select(['visit.date', 'visit.user_id']).where('visit.id', '=', id).executeTakeFirst();
 }
 
-/** Ids of all visits of those for whom an account answers. */
+/** Ids of all visits of the patients an account answers for. */
 export function visitIdsOfUser(db: Database, userId: string) {
   return visits(db).select('visit.id').where('visit.user_id', '=', userId);
 }
 
-/** Appointments, also those that were canceled, and walk-ins. */
+/** Appointments, including canceled ones, and walk-ins. */
 function visits(db: Database) {
   const walkedIn = db
     .selectFrom('walk_ins')
@@ -98,7 +98,7 @@ function visits(db: Database) {
   return db.selectFrom(booked.unionAll(walkedIn).unionAll(canceled).as('visit'));
 }
 
-/** False when it is there already. */
+/** False if it is already there. */
 export async function insertEvent(tx: Database, event: VisitEventRow): Promise<boolean> {
   const inserted = await tx
     .insertInto('visit_events')
@@ -118,7 +118,7 @@ export async function insertWalkIn(tx: Database, walkIn: WalkInRow): Promise<voi
 }
 
 /**
- * What the desk still has to see of a booking that is gone, and what it takes to give it back.
+ * Keeps what the desk still has to see of a booking that is gone, and what it takes to restore it.
  * @param at milliseconds @param held open bookings of the account, this one included
  */
 export async function keepCancellation(tx: Database, booking: BookingRow, at: number, held = 0): Promise<void> {

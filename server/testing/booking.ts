@@ -1,4 +1,4 @@
-/** For tests: the row of a booking, long after every clock of the tests. Members given here replace the good ones. */
+/** For tests: a booking's row, dated long after every test's clock. Members given here replace the valid ones. */
 import type { BookingRow } from '../store/tables.ts';
 
 export function testBooking(changes: Partial<BookingRow> = {}): BookingRow {

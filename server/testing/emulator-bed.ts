@@ -1,4 +1,4 @@
-/** What the tests of the demo's identity provider share: an emulator in a folder of its own, and the real SDK on it. */
+/** Shared by the tests of the demo's identity provider: an emulator in its own folder, and the real SDK on it. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ export const PROJECT = 'demo-molar';
 export const APP_ORIGIN = 'http://localhost:3000';
 
 export interface TestEmulator extends IdentityEmulator {
-  /** An app of which nothing else is there. */
+  /** The address of an app that serves nothing but the emulator. */
   appUrl: string;
 }
 

@@ -1,8 +1,8 @@
-/** For tests that hold on each database engine. */
+/** For tests that run on each database engine. */
 import { afterAll, beforeAll, describe } from 'vitest';
 import { startTestPostgres, type TestPostgres } from './postgres.ts';
 
-/** Makes an empty database. Answers its URL; undefined for SQLite, which a folder is enough for. In hooks and tests only. */
+/** Makes an empty database. Returns its URL; undefined for SQLite, which needs only a folder. Use it in hooks and tests only. */
 export type NewDatabase = () => Promise<string | undefined>;
 
 export function describeEachEngine(tests: (newDatabase: NewDatabase) => void): void {

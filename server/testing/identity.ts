@@ -1,4 +1,4 @@
-/** For tests: an identity provider of one key, which the server under test trusts. */
+/** For tests: an identity provider with one key, which the server under test trusts. */
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, type JWTVerifyGetKey, SignJWT } from 'jose';
 
 export const TEST_PROJECT = 'demo-test';
@@ -6,7 +6,7 @@ export const TEST_PROJECT = 'demo-test';
 export interface TestIdentity {
   keys: JWTVerifyGetKey;
   publicKey: CryptoKey;
-  /** A token such as the provider gives; claims given here replace the good ones, and undefined removes them. */
+  /** Makes a token like the provider's; claims given here replace the valid ones, and undefined removes them. */
   sign(claims: JWTPayload & { email?: string }): Promise<string>;
 }
 
@@ -18,7 +18,7 @@ export async function makeKeys() {
   return { publicKey, privateKey, keys: createLocalJWKSet({ keys: [jwk] }) };
 }
 
-/** Making them takes longer than most tests. */
+/** Shared, because making keys takes longer than most tests. */
 let shared: Promise<Keys> | undefined;
 
 /** @param own keys that no other identity provider of this test file has */

@@ -13,7 +13,7 @@ export async function picture(format: Format, { width = 900, height = 600 } = {}
   return new Uint8Array(await both.toFormat(format).toBuffer());
 }
 
-/** Taken with the camera on its side, and telling where. */
+/** A photo taken with the camera on its side, with its place in the metadata. */
 export async function turnedPhoto(): Promise<Uint8Array<ArrayBuffer>> {
   const exif = { IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '40/1 42/1 46/1' } };
   const turned = sharp(await picture('jpeg', { width: 300, height: 200 }));
@@ -28,7 +28,7 @@ export async function animation(format: 'gif' | 'webp'): Promise<Uint8Array<Arra
   return new Uint8Array(await animated.toBuffer());
 }
 
-/** A small file that says it is large: grey, one bit for each pixel. */
+/** A small file that claims to be a large picture: gray, one bit per pixel. */
 export function pngBomb(side: number): Uint8Array<ArrayBuffer> {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(side, 0);

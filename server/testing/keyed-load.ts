@@ -1,6 +1,6 @@
 /**
- * For tests: people who book and cancel without a pause, each call with its key, and send again what got no decision, as
- * their devices do. Afterwards the clinic must know exactly what it has acknowledged.
+ * For tests: people book and cancel without a pause. Each call has its key and is retried until it is decided, as their
+ * devices do. Afterward the clinic must have exactly what it has acknowledged.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,36 +10,36 @@ import type { Received } from './server.ts';
 
 const FIRST_DAY = Date.UTC(2040, 0, 1);
 const DAY = 24 * 60 * 60_000;
-/** One booking in so many is canceled, and one in so many is for a time that everybody wants. */
+/** Every CANCELED-th booking is canceled, and every SHARED-th is for a time that everybody wants. */
 const CANCELED = 4;
 const SHARED = 5;
 /** Milliseconds before a call without a decision is sent again. */
 const PAUSE = 20;
-/** So many keys are asked for again afterwards; all, where there are fewer. */
+/** At most this many keys are sent again afterward; all of them, if there are fewer. */
 const MOST_REPLAYS = 5000;
 
 export interface LoadFigures {
   /** Bookings and cancellations. */
   acknowledged: number;
-  /** Calls that broke off, and calls that were told to come again. */
+  /** Calls that were cut off, and calls that were told to retry. */
   brokenOff: number;
   putOff: number;
   /** The longest time without any acknowledgment, in milliseconds. */
   longestOutage: number;
-  /** Answers that are no decision and no way to say so: each is a defect. */
+  /** Answers that are neither a valid decision nor a request to retry: each is a defect. */
   odd: string[];
 }
 
 export interface Audit {
-  /** Acknowledged, and not there; canceled, and there again; a key with another answer than before. */
+  /** Acknowledged but missing; canceled but still there; a key with a different answer than before. */
   lost: number;
-  /** There, and never acknowledged, or one time acknowledged to two people. */
+  /** There but never acknowledged; one time acknowledged to two people. */
   doubled: number;
 }
 
 export interface KeyedLoad {
   figures(): LoadFigures;
-  /** Resolves once so many more are acknowledged. */
+  /** Resolves once `count` more are acknowledged. */
   advance(count: number): Promise<void>;
   /** Resolves when everything that was sent is decided. */
   stop(): Promise<void>;
@@ -73,7 +73,7 @@ export function startKeyedLoad(people: readonly SignedIn[], target: () => Server
     for (const { count, resolve } of waiting) if (figures.acknowledged >= count) resolve();
     waiting = waiting.filter(({ count }) => figures.acknowledged < count);
   };
-  /** Until the clinic has decided. */
+  /** Sends the call until the clinic has decided. */
   const decide = async (
     method: string,
     path: string,
@@ -152,7 +152,7 @@ export function startKeyedLoad(people: readonly SignedIn[], target: () => Server
   };
 }
 
-/** @param day counted from the first: odd days are one person's alone */
+/** @param day counted from the first: odd days belong to one person alone */
 function wishFor({ email }: SignedIn, day: number): Record<string, unknown> {
   const date = mediumFromIso(new Date(FIRST_DAY + day * DAY).toISOString().slice(0, 10));
   const service = { serviceId: 'teeth-cleaning', serviceName: 'Teeth Cleaning', price: 99 };

@@ -1,6 +1,6 @@
 /**
- * For tests: the server of the last release, taken out of this clone's history, so that it can be tried beside ours. At a release
- * both constants move to it.
+ * For tests: the server of the last release, checked out from this clone's history, so that it can run beside the current one.
+ * Update both constants at each release.
  */
 import { execFileSync } from 'node:child_process';
 import { symlinkSync } from 'node:fs';
@@ -9,13 +9,13 @@ import { testFolder } from './folder.ts';
 
 const root = join(import.meta.dirname, '../..');
 const COMMIT = 'f02c95a444a431160a7d13ab721e7a1d702828d4';
-/** The last one of its `migrations.ts`. */
+/** The last migration in its `migrations.ts`. */
 export const LAST_MIGRATION = '0009-refused-answers';
 
-/** Its `main.ts`, with the packages of today; undefined in a copy whose history does not reach that far. */
+/** Its `main.ts`, with today's packages; undefined in a clone whose history does not go back that far. */
 export function lastRelease(): string | undefined {
   const folder = testFolder();
-  // An index of its own: that of the clone stays as it is.
+  // A separate index, so the clone's own stays as it is.
   const env = { ...process.env, GIT_INDEX_FILE: join(folder, 'index') };
   try {
     const files = ['server', 'contract', 'package.json'];

@@ -1,15 +1,15 @@
-/** For tests: a way to PostgreSQL that can be cut, and that can fall silent without being cut. */
+/** For tests: a connection to PostgreSQL that can be cut, and that can go silent without being cut. */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface Line {
-  /** Of the database, by way of this line. */
+  /** The URL of the database through this line. */
   url: string;
   /** Connections end, and new ones are refused. */
   cut(): void;
-  /** What is sent stays on its way, in both directions. */
+  /** Holds up everything that is sent, in both directions. */
   freeze(): void;
-  /** Undoes either. What was held up arrives now. */
+  /** Undoes `cut` and `freeze`. Everything that was held up arrives now. */
   mend(): void;
   /** Connections end, and new ones lead to another database server. */
   lead(databaseUrl: string): void;

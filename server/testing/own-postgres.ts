@@ -1,4 +1,4 @@
-/** For tests: a PostgreSQL from npm that may be killed, frozen and followed by a standby. It ends with the process. */
+/** For tests: a PostgreSQL from npm that can be killed, frozen and followed by a standby. It ends with the process. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -23,18 +23,18 @@ const FOLDER = 'molar-postgres-';
 const BACKUP_LABEL = 'molar';
 
 export interface OwnPostgres {
-  /** Of its first database. */
+  /** The URL of its first database. */
   url: string;
-  /** The process that starts all others gets it alone, as from the kernel that runs out of memory. */
+  /** Kills only the main process, as the kernel does when it runs out of memory. */
   crash(): Promise<void>;
-  /** After a crash. Resolves when it answers. */
+  /** Restarts it after a crash. Resolves when it answers. */
   start(): Promise<void>;
-  /** Every process of it stands still, its connections open. */
+  /** Suspends all of its processes, with their connections open. */
   freeze(): void;
   thaw(): void;
-  /** A server that follows this one and confirms each commit of it before it is acknowledged. */
+  /** Adds a server that follows this one and confirms each commit before it is acknowledged. */
   addStandby(): Promise<OwnPostgres>;
-  /** Makes a standby the server in charge. */
+  /** Makes this standby the primary. */
   promote(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -96,7 +96,7 @@ async function run(home: Home): Promise<OwnPostgres> {
     for (;;) {
       child = spawn(join(native, 'bin/postgres'), args, { ...account, cwd: folder, stdio: 'ignore' });
       if (await isReady(url, child)) return;
-      // What is left of one that was killed may still hold its memory.
+      // Leftover processes of a killed server may still hold its shared memory.
       await sleep(50);
     }
   };
@@ -159,14 +159,14 @@ function stopLeftovers(): void {
     for (const data of readdirSync(folder).filter((entry) => entry.startsWith('data'))) {
       const pidFile = join(folder, data, 'postmaster.pid');
       const pid = existsSync(pidFile) ? readFileSync(pidFile, 'utf8').split('\n')[0] : '';
-      // By now the number may be that of another process.
+      // By now another process may have this id.
       if (commandOf(pid).includes(folder)) process.kill(Number(pid), 'SIGKILL');
     }
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** How a process was started; empty when there is none. */
+/** The command line of a process; empty if there is no such process. */
 function commandOf(pid = ''): string {
   return pid ? spawnSync('ps', ['-o', 'args=', '-p', pid], { encoding: 'utf8' }).stdout : '';
 }
@@ -185,7 +185,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** False when it has ended by itself. */
+/** False if it has ended by itself. */
 async function isReady(url: string, child: ChildProcess): Promise<boolean> {
   for (;;) {
     const isAnswering = await query(url, 'select 1').then(
@@ -198,7 +198,7 @@ async function isReady(url: string, child: ChildProcess): Promise<boolean> {
   }
 }
 
-/** One statement on a connection of its own. Answers with the rows. */
+/** Runs one statement on its own connection. Returns the rows. */
 export async function query(url: string, text: string): Promise<unknown[]> {
   const client = await connect(url);
   try {
@@ -210,13 +210,13 @@ export async function query(url: string, text: string): Promise<unknown[]> {
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client(url);
-  // A connection that the server cuts when it stops is no failure of a test.
+  // A connection that the server cuts when it stops must not fail a test.
   client.on('error', () => {});
   await client.connect();
   return client;
 }
 
-/** What this database holds lies in that folder from now on. */
+/** Moves the database's files into that folder. */
 export async function moveDatabase(url: string, folder: string): Promise<void> {
   const first = new URL(url);
   first.pathname = '/postgres';

@@ -1,4 +1,4 @@
-/** For tests: the row of a patient whom the desk wrote down. */
+/** For tests: the row of a patient who was added at the desk. */
 import type { PatientRow } from '../store/tables.ts';
 
 export function testPatient(changes: Partial<PatientRow> = {}): PatientRow {

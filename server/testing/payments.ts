@@ -11,9 +11,9 @@ export interface TestPayments {
   provider: PaymentProvider;
   /** The official SDK with the secret key. */
   stripe: Stripe;
-  /** Where the SDK finds it. */
+  /** The simulator's address for the SDK. */
   url: string;
-  /** What the browser finds. */
+  /** The simulator's side for the browser. */
   site: Hono;
   publishableKey: string;
   webhookSecret: string;
@@ -21,7 +21,7 @@ export interface TestPayments {
   confirm(clientSecret: string, paymentMethod?: string): Promise<Stripe.PaymentIntent>;
   /** What the page does with 3-D Secure. */
   challenge(clientSecret: string, result: 'complete' | 'fail'): Promise<Stripe.PaymentIntent>;
-  /** As if it had lost its network. May be called again. */
+  /** Makes the simulator unreachable, as if the network were lost. May be called again. */
   close(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export async function startTestPayments(deps: {
   const simulator = await startPaymentSimulator({ webhookUrl: undefined, ...deps });
   const { port, site, secretKey, publishableKey, webhookSecret, close } = simulator;
   const url = `http://127.0.0.1:${port}`;
-  // However busy the machine is, nothing here is late.
+  // Long, so that nothing times out on a busy machine.
   const provider = createPaymentProvider({ ...simulator, timeLimit: 60_000 });
   let closing: Promise<void> | undefined;
   const post = async (clientSecret: string, path: string, params: Record<string, string>) => {

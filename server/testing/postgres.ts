@@ -1,11 +1,11 @@
 /**
- * For tests: a real PostgreSQL. The one of MOLAR_TEST_DATABASE_URL when given, else one from npm, in a temporary folder
- * and on a free port, that ends with the tests. Every caller gets an empty database of its own.
+ * For tests: a real PostgreSQL. It is the one in MOLAR_TEST_DATABASE_URL if set, otherwise one from npm, in a temporary
+ * folder and on a free port, that ends with the tests. Every caller gets its own empty database.
  */
 import { query, startOwnPostgres } from './own-postgres.ts';
 
 export interface TestPostgres {
-  /** Makes an empty database. Answers its URL. */
+  /** Makes an empty database. Returns its URL. */
   createDatabase(): Promise<string>;
   stop(): Promise<void>;
 }

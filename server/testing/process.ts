@@ -19,7 +19,7 @@ export interface ServerProcess {
   child: ChildProcess;
   output(): string;
   send(method: string, path: string, sent?: Sent): Promise<Received>;
-  /** Answers the exit code; null when the signal itself ended it. */
+  /** Returns the exit code; null if the signal itself ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -53,7 +53,7 @@ export async function startServer(
   };
 }
 
-/** Runs the server where it is expected to end by itself. */
+/** Runs a server that is expected to exit by itself. */
 export async function runServer(variables: Variables): Promise<{ code: number | null; output: string }> {
   const { output, ended } = spawnServer(variables, testFolder(), MAIN);
   return { code: await ended, output: output() };
@@ -95,7 +95,7 @@ export interface SignedIn {
   token: string;
 }
 
-/** Puts people into the store, signed in. */
+/** Adds people to the store, logged in. */
 export async function signInMany(store: Store, count: number): Promise<SignedIn[]> {
   const tokens = createAccessTokens({ secret: TEST_SECRET, now: Date.now });
   return Promise.all(

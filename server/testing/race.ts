@@ -1,9 +1,9 @@
-/** For tests: everybody wants the same, at once. */
+/** For tests: everybody books the same time at once. */
 import { randomUUID } from 'node:crypto';
 import type { ServerProcess, SignedIn } from './process.ts';
 import type { Received } from './server.ts';
 
-/** In turn over the servers. @param key the same for all; without it each has their own */
+/** Spreads the calls over the servers in turn. @param key the same for all; without it each person has their own */
 export function bookAll(
   servers: readonly ServerProcess[],
   people: readonly SignedIn[],

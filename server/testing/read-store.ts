@@ -1,8 +1,8 @@
-/** For tests: everything that is in a store, as text that stays the same as long as nothing has changed. */
+/** For tests: everything in a store, as text that stays the same as long as nothing has changed. */
 import { sql } from 'kysely';
 import type { Store } from '../store/store.ts';
 
-/** Written by whoever asks whether the store can be written. */
+/** Written by each check whether the store can be written. */
 const NOT_COUNTED = '"last-ready"';
 
 /** @param except names of tables that do not count */

@@ -1,11 +1,11 @@
-/** For tests: a table of a document, as somebody wrote it by hand. */
+/** For tests: reads a handwritten table of a document. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface TableRow {
-  /** Of the first column. */
+  /** The cell of the first column. */
   name: string;
-  /** By the head of their column. */
+  /** The other cells, by the head of their column. */
   cells: Record<string, string>;
 }
 

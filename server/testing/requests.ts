@@ -1,4 +1,4 @@
-/** For tests: a good request of every call, about what is somebody's. */
+/** For tests: a valid request for every call, about one person's data. */
 import type { EndpointName } from '../../contract/contract.ts';
 import { insertDeskPayment, markPaidAtDesk } from '../store/desk-payments.ts';
 import { keepImage } from '../store/images.ts';
@@ -6,10 +6,10 @@ import { keepAlert } from '../store/payment-alerts.ts';
 import { imageForm, picture } from './images.ts';
 import type { Sent, TestServer } from './server.ts';
 
-/** Whom a request is about. */
+/** The person a request is about. */
 export interface Subject {
   email: string;
-  /** Theirs, good while the request is made. */
+  /** The person's own token, valid while the request is made. */
   token: string;
   /** Unpaid. */
   bookingId: string;
@@ -122,7 +122,7 @@ export const sampleRequests: Record<EndpointName, Sample> = {
 };
 
 let year = 2100;
-/** For a day of which nobody has booked anything. */
+/** For a day on which nobody has booked anything. */
 function newWish(email: string) {
   const service = { serviceId: 'teeth-cleaning', serviceName: 'Teeth Cleaning', price: 99 };
   const time = { date: `Nov 23, ${++year}`, slot: '08.00 AM - 08.30 AM' };

@@ -1,4 +1,4 @@
-/** For tests: the whole server in process, on a real embedded store in a folder of its own, with a clock to set. */
+/** For tests: the whole server in process, on a real embedded store in its own folder, with a clock that can be set. */
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { type AppDeps, createApp } from '../app.ts';
@@ -61,12 +61,12 @@ interface Options {
   pages?: Pages;
   trustedProxies?: readonly string[];
   onAnswered?: AppDeps['onAnswered'];
-  /** Hears them in place of `errors`. */
+  /** Called with each error, in place of `errors`. */
   logError?: LogError;
   isHttps?: boolean;
   clock?: { now: number };
   timeZone?: string;
-  /** Takes the place of `identity`, whose tokens are then worth nothing. */
+  /** Takes the place of `identity`, whose tokens are then invalid. */
   provider?: Omit<Parameters<typeof createVerifyIdentity>[0], 'now'>;
   readCredentials?: ReadCredentials;
 }
@@ -170,7 +170,7 @@ export function requestInit(method: string, { token, body, headers }: Sent = {})
 }
 
 export async function received(response: Response): Promise<Received> {
-  // It would go on until somebody ends it.
+  // A stream would go on until somebody ends it.
   const isStream = response.headers.get('content-type') === 'text/event-stream';
   if (isStream) await response.body?.cancel();
   const text = isStream ? '' : await response.text();

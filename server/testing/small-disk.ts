@@ -7,15 +7,15 @@ import { whenDone } from './when-done.ts';
 
 export interface SmallDisk {
   folder: string;
-  /** Not one byte is left then. */
+  /** Leaves not a single byte free. */
   fill(): void;
   empty(): void;
 }
 
-/** Undefined where it can't be mounted. */
+/** Undefined if it can't be mounted. */
 export function mountSmallDisk(size: `${number}m`): SmallDisk | undefined {
   const parent = testFolder();
-  // The test's PostgreSQL runs as nobody, and wants to own its folder.
+  // The test's PostgreSQL runs as the user nobody, and has to own its folder.
   chmodSync(parent, 0o755);
   const folder = join(parent, 'disk');
   mkdirSync(folder);

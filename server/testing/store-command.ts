@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** Answers with what was printed, and the exit code. */
+/** Returns the output and the exit code. */
 export async function runStoreCommand(
   name: 'backup' | 'restore' | 'audit',
   given: string | string[],

@@ -1,4 +1,4 @@
-/** For tests: a process that sweeps answers of more than 400 days, and is killed when its first step is done. */
+/** For tests: a process that sweeps answers older than 400 days, and is killed after its first step. */
 import { createRetention } from '../retention/retention.ts';
 import { openStore } from '../store/store.ts';
 
@@ -11,7 +11,7 @@ const retention = createRetention({
     async transaction(work) {
       const done = await store.transaction(work);
       transactions += 1;
-      // The first took the lease.
+      // The first transaction took the lease.
       if (transactions === 2) process.kill(process.pid, 'SIGKILL');
       return done;
     },

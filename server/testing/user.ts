@@ -1,4 +1,4 @@
-/** For tests: a row of somebody who has proven their address and is known to no provider. */
+/** For tests: the row of a user who has proven their address and is unknown to any provider. */
 import type { UserRow } from '../store/tables.ts';
 
 export function testUser(changes: Partial<UserRow> = {}): UserRow {

@@ -3,6 +3,6 @@ const vitest = process.env.VITEST ? await import('vitest') : undefined;
 
 export function whenDone(clean: () => void): void {
   if (vitest) vitest.afterAll(clean);
-  // What began last ends first, as with the tests.
+  // The last one registered runs first, as in Vitest.
   else process.prependOnceListener('exit', clean);
 }

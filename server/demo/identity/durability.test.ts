@@ -27,7 +27,7 @@ async function startChild(dataDir: string): Promise<{ process: ChildProcess; url
   return { process: process_, url };
 }
 
-/** Signs one account up after the other until the server is gone; returns those that were acknowledged. */
+/** Signs up one account after another until the server is gone; returns the acknowledged ones. */
 async function signUpUntilGone(url: string, onAcknowledged: () => void): Promise<string[]> {
   const acknowledged: string[] = [];
   for (;;) {
@@ -70,7 +70,7 @@ it('loses no acknowledged sign-up to kill -9, three times in a row', async () =>
   expect(lost).toEqual([]);
 });
 
-it('acknowledges nothing that it could not write', async () => {
+it('acknowledges nothing that it can’t write', async () => {
   const dataDir = await bed.createDataDir();
   const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { url } = await bed.start(dataDir);

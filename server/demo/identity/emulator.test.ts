@@ -61,13 +61,13 @@ describe('accounts through the SDK', () => {
   it.each([
     ['a wrong password', 'patient@molar.test', 'wrong-password', 'auth/invalid-credential'],
     ['an unknown account', 'nobody@molar.test', 'molar-demo', 'auth/invalid-credential'],
-  ])('refuses %s without telling which it was', async (_name, email, password, code) => {
+  ])('refuses %s without saying what was wrong', async (_name, email, password, code) => {
     await expect(signInWithEmailAndPassword(bed.createAuth(emulator.url), email, password)).rejects.toMatchObject({
       code,
     });
   });
 
-  it('refuses a second account with the same e-mail, and a weak password', async () => {
+  it('refuses a second account with the same email, and a weak password', async () => {
     const auth = bed.createAuth(emulator.url);
     const taken = createUserWithEmailAndPassword(auth, 'patient@molar.test', 'secret1');
     await expect(taken).rejects.toMatchObject({ code: 'auth/email-already-in-use' });
@@ -75,7 +75,7 @@ describe('accounts through the SDK', () => {
     await expect(weak).rejects.toMatchObject({ code: 'auth/weak-password' });
   });
 
-  it('verifies an e-mail address with the link in the mailbox, once', async () => {
+  it('verifies an email address with the link in the mailbox, once', async () => {
     const auth = bed.createAuth(emulator.url);
     const { user } = await createUserWithEmailAndPassword(auth, uniqueEmail(), 'secret1');
     await sendEmailVerification(user);
@@ -98,7 +98,7 @@ describe('accounts through the SDK', () => {
     await signInWithEmailAndPassword(auth, email, 'secret2');
   });
 
-  it('signs in with what the demo Google page gives, and deletes the account', async () => {
+  it('signs in with the demo Google page’s credential, and deletes the account', async () => {
     const auth = bed.createAuth(emulator.url);
     const email = uniqueEmail();
     const claims = JSON.stringify({ sub: crypto.randomUUID(), email, email_verified: true, name: 'Gus' });
@@ -124,7 +124,7 @@ describe('ID tokens', () => {
     expect(JSON.stringify(emulator.jwks)).not.toContain('"d"');
   });
 
-  it('are refused by the emulator itself when somebody else made them', async () => {
+  it('are refused by the emulator itself if somebody else made them', async () => {
     const { user } = await signInWithEmailAndPassword(bed.createAuth(emulator.url), 'patient@molar.test', 'molar-demo');
     const [, payload] = (await user.getIdToken()).split('.');
     const header = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
@@ -169,14 +169,14 @@ describe('a restart', () => {
     expect((await signInWithEmailAndPassword(auth, email, 'secret1')).user.uid).toBe(user.uid);
   });
 
-  it('keeps what it stores to the person who runs it', async () => {
+  it('keeps its files private to the person who runs it', async () => {
     for (const name of ['identity.json', 'identity-key.json']) {
       expect((await stat(join(dataDir, name))).mode & 0o777).toBe(0o600);
     }
   });
 
   it.each(['identity.json', 'identity-key.json'])(
-    'stops with the name of %s when it is damaged, and leaves it',
+    'stops with an error that names %s if it is damaged, and does not change it',
     async (name) => {
       const ownDir = await bed.createDataDir();
       await (await bed.start(ownDir)).close();
@@ -189,7 +189,7 @@ describe('a restart', () => {
 });
 
 describe('a second instance', () => {
-  it('takes another port when the first has it', async () => {
+  it('takes another port if the first one has it', async () => {
     const port = Number(new URL(emulator.url).port);
     const second = await bed.start(await bed.createDataDir(), port);
     expect(second.url).not.toBe(emulator.url);
@@ -198,7 +198,7 @@ describe('a second instance', () => {
     await jwtVerify(await user.getIdToken(), createLocalJWKSet(second.jwks));
   });
 
-  it('does not start on accounts that the first is using', async () => {
+  it('does not start on accounts that the first one uses', async () => {
     await expect(bed.start(dataDir)).rejects.toThrow(/Another Molar already uses the demo accounts/);
   });
 });

@@ -19,7 +19,7 @@ import { createSave, identityPath, loadIdentity } from './state.ts';
 
 interface Options {
   projectId: string;
-  /** Another free port is taken when this one is busy; 0 takes any. */
+  /** If this port is in use, another free one is taken; 0 takes any. */
   port: number;
   dataDir: string;
   /** Origins of the app's pages; the links in the mailbox lead to the first. */
@@ -28,9 +28,9 @@ interface Options {
 }
 
 export interface IdentityEmulator {
-  /** Of its own port. */
+  /** The address of its own port. */
   url: string;
-  /** Takes its own requests from those to the app's server. */
+  /** Answers the emulator's requests among those to the app's server. */
   ahead: Ahead;
   /** The public key of its ID tokens. */
   jwks: JSONWebKeySet;
@@ -38,7 +38,7 @@ export interface IdentityEmulator {
 }
 
 const DEMO_PASSWORD = 'molar-demo';
-// The same ids wherever they are made: the clinic's store may come from a backup, which has the accounts' ids and no accounts.
+// Fixed ids: the clinic's store may come from a backup, which has the accounts' ids but not the accounts.
 const DEMO_USERS = [
   { localId: 'molar-demo-patient', email: 'patient@molar.test', displayName: 'Pat Demo' },
   { localId: 'molar-demo-desk', email: 'desk@molar.test', displayName: 'Dee Demo' },
@@ -106,7 +106,7 @@ async function start({
 
 function createState(tools: FirebaseTools, projectId: string): AuthState {
   const state = tools.createState(projectId);
-  // As in a new Firebase project: errors never tell whether an account exists.
+  // As in a new Firebase project: errors never reveal whether an account exists.
   state.enableImprovedEmailPrivacy = true;
   // Email with password, and Google, are enabled.
   Object.defineProperties(state, { enableAnonymousUser: { value: false }, enableEmailLinkSignin: { value: false } });

@@ -18,12 +18,12 @@ async function listen() {
   return { state, url: `http://127.0.0.1:${port}`, close };
 }
 
-describe('what is relied on inside firebase-tools', () => {
+describe('firebase-tools', () => {
   it('is pinned to one exact version', () => {
     expect(toolsPackage.version).toBe(ownPackage.devDependencies['firebase-tools']);
   });
 
-  it('compiles each JSON schema at its first use, not all of them at the start', async () => {
+  it('compiles each JSON schema at its first use, not all of them at startup', async () => {
     const compileOptions = vi.spyOn(createRequire(import.meta.url)('exegesis/lib/options'), 'compileOptions');
     const { url, close } = await listen();
     expect(compileOptions).toHaveReturnedWith(expect.objectContaining({ lazyCompileValidationSchemas: true }));
@@ -31,7 +31,7 @@ describe('what is relied on inside firebase-tools', () => {
     await close();
   });
 
-  it('keeps users and one-time codes in two maps that are filled by a call before its answer', async () => {
+  it('keeps users and one-time codes in two maps, which a call fills before its answer', async () => {
     const { state, url, close } = await listen();
     await callToolkit(url, 'signUp', { email: 'ann@molar.test', password: 'molar-demo' });
     await callToolkit(url, 'sendOobCode', { email: 'ann@molar.test', requestType: 'PASSWORD_RESET' });
@@ -66,7 +66,7 @@ describe('what is relied on inside firebase-tools', () => {
     await close();
   });
 
-  it('asks the state of a project for its refresh tokens, and whether they are good', async () => {
+  it('asks a project’s state for refresh tokens, and whether they are valid', async () => {
     const { state, url, close } = await listen();
     const create = vi.spyOn(state, 'createRefreshTokenFor');
     const validate = vi.spyOn(state, 'validateRefreshToken');
@@ -86,7 +86,7 @@ describe('what is relied on inside firebase-tools', () => {
   it.each([
     ['the hidden frame', '/emulator/auth/iframe?apiKey=demo&appName=app', '<script src="/gapi.js"></script>'],
     ['the popup', '/emulator/auth/handler?apiKey=demo&appName=app&providerId=google.com', 'id="email-input"'],
-  ])('serves %s, which loads nothing from elsewhere once it has passed through us', async (_name, path, sign) => {
+  ])('serves %s, which loads nothing from elsewhere after our changes', async (_name, path, sign) => {
     const { url, close } = await listen();
     const { html } = toLocalPage(await (await fetch(url + path)).text(), ['http://localhost:3000']);
     expect(html).toContain(sign);

@@ -1,6 +1,6 @@
 /**
  * The only file that touches firebase-tools. Its entries are internal and have no types: package.json pins the version, and
- * firebase-tools.test.ts holds every assumption. Start there after an update.
+ * firebase-tools.test.ts tests every assumption. Start there after an update.
  */
 import type { RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
@@ -10,9 +10,9 @@ export interface AuthUser {
   localId?: string;
   email?: string;
   providerUserInfo?: { providerId: string }[];
-  /** With its salt. */
+  /** Includes its salt. */
   passwordHash?: string;
-  /** Seconds, as text: ID tokens of before are over. */
+  /** Seconds, as text: earlier ID tokens are invalid. */
   validSince?: string;
 }
 
@@ -75,7 +75,7 @@ const AUTH = 'firebase-tools/lib/emulator/auth';
 
 export function loadFirebaseTools(): FirebaseTools {
   const require = createRequire(import.meta.url);
-  // As firebase-tools itself resolves it, wherever npm has put it.
+  // Resolves packages as firebase-tools itself does, wherever npm has put them.
   const requireInside = createRequire(require.resolve('firebase-tools/package.json'));
   const server = require(`${AUTH}/server`);
   const state = require(`${AUTH}/state`);

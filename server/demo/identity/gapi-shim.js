@@ -1,7 +1,7 @@
 /*
  * Stands in for Google's api.js, as far as Firebase's popup sign-in needs it: calls between the page and the hidden
- * frame of the identity emulator, by postMessage. The same file runs on both sides. A call that arrives before
- * somebody has registered for it waits, and so does one that is sent before the frame has loaded.
+ * frame of the identity emulator, by postMessage. The same file runs on both sides. A call waits if
+ * nobody has registered for it yet, or if the frame has not loaded yet.
  */
 (() => {
   const MARK = 'molar-gapi';
@@ -84,13 +84,13 @@
     return parentLine;
   }
 
-  // Whom to listen to is settled by `connect`.
+  // `connect` already decides whom to listen to.
   const acceptAny = () => true;
 
   window.gapi = {
     load: (_name, { callback }) => callback(),
     iframes: {
-      // The SDK asks for nothing, not even Google's script, when it sees this one.
+      // If the SDK sees this one, it loads nothing, not even Google's script.
       Iframe: connect,
       CROSS_ORIGIN_IFRAMES_FILTER: acceptAny,
       getContext: () => ({ open, getParentIframe }),
@@ -101,10 +101,10 @@
     try {
       void window.sessionStorage;
     } catch {
-      // Denied where the browser blocks storage in frames. Only a sign-in by redirect would need it.
+      // Some browsers block storage in frames. Only a sign-in by redirect would need it.
       Object.defineProperty(window, 'sessionStorage', { value: {} });
     }
-    // The emulator's frame believes any window that claims to be its popup; ours must come from its own origin.
+    // The emulator's frame trusts any window that claims to be its popup; here it must come from the frame's own origin.
     window.addEventListener(
       'message',
       (event) => {

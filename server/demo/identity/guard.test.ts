@@ -9,7 +9,7 @@ afterAll(() => bed.cleanUp());
 
 const SIGN_IN = { email: 'patient@molar.test', password: 'molar-demo', returnSecureToken: true };
 
-/** fetch may set neither `Host` nor an address that is not normal. */
+/** fetch can set neither `Host` nor an address that is not normalized. */
 function send(url: string, path: string, headers: Record<string, string>, method = 'GET') {
   return new Promise<{ status: number; body: string }>((resolve, reject) => {
     const { hostname, port } = new URL(url);
@@ -30,7 +30,7 @@ describe.each([
   ['by itself', emulator.url],
   ['on the app’s origin', emulator.appUrl],
 ])('%s', (_, url) => {
-  describe('what does not reach the emulator', () => {
+  describe('these do not reach the emulator:', () => {
     it.each([
       ['GET', '/'],
       ['GET', '/emulator/openapi.json'],
@@ -77,19 +77,19 @@ describe.each([
       expect((await fetch(url + path, { method: 'POST' })).status).toBe(411);
     });
 
-    it('a tenant, which would not be kept', async () => {
+    it('a tenant, which would not be saved', async () => {
       const answer = await callToolkit(url, 'signUp', { ...SIGN_IN, email: 'a@b.test', tenantId: 'x' });
       expect(await answer.text()).toContain('UNSUPPORTED_TENANT_OPERATION');
     });
 
-    it('an account without an e-mail, or another project', async () => {
+    it('an account without an email, or another project', async () => {
       expect(await (await callToolkit(url, 'signUp', {})).text()).toContain('ADMIN_ONLY_OPERATION');
       const elsewhere = { ...SIGN_IN, email: 'a@b.test', targetProjectId: 'other' };
       expect((await callToolkit(url, 'signUp', elsewhere)).status).toBe(400);
     });
   });
 
-  it('takes care that no answer is read as something else, and does not say what it runs on', async () => {
+  it('protects every answer from being read as another type, and does not say what it runs on', async () => {
     const page = '/emulator/auth/handler?apiKey=demo&appName=app&providerId=google.com';
     const answers = await Promise.all([
       ...['/mailbox', '/gapi.js', page, '/emulator/auth/none'].map((path) => fetch(url + path)),
@@ -100,14 +100,14 @@ describe.each([
     expect(answers.map(isGuarded)).not.toContain(false);
   });
 
-  describe('what a page of the app may do', () => {
-    it('calls and reads the answer', async () => {
+  describe('a page of the app', () => {
+    it('may call and read the answer', async () => {
       const answer = await callToolkit(url, 'signInWithPassword', SIGN_IN, { origin: APP_ORIGIN });
       expect(answer.status).toBe(200);
       expect(answer.headers.get('access-control-allow-origin')).toBe(APP_ORIGIN);
     });
 
-    it('asks first, with the headers of the SDK', async () => {
+    it('may send a preflight with the SDK’s headers', async () => {
       const answer = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo`, {
         method: 'OPTIONS',
         headers: { origin: APP_ORIGIN, 'access-control-request-headers': 'content-type,x-client-version' },
@@ -117,7 +117,7 @@ describe.each([
       expect(answer.headers.get('access-control-allow-headers')).toBe('content-type,x-client-version');
     });
 
-    it('frames the hidden frame, and nobody else does', async () => {
+    it('may frame the hidden frame, and nobody else may', async () => {
       const frame = await fetch(`${url}/emulator/auth/iframe?apiKey=demo&appName=app`);
       expect(frame.headers.get('content-security-policy')).toContain(`frame-ancestors ${APP_ORIGIN}`);
       const popup = await fetch(`${url}/emulator/auth/handler?apiKey=demo&appName=app&providerId=google.com`);

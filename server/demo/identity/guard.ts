@@ -1,6 +1,6 @@
 /**
  * Decides which requests reach the emulator, whose admin paths need no credentials: only calls of Firebase's web SDK, from the
- * app's own pages, to a loopback name. A new call of the SDK is added to `CALLS`.
+ * app's own pages, to a loopback name. Add a new call of the SDK to `CALLS`.
  */
 import type { IncomingMessage } from 'node:http';
 
@@ -34,13 +34,13 @@ export interface Refusal {
 }
 
 export interface Guard {
-  /** Why this request must not go on, if so. */
+  /** The reason to refuse this request; undefined if there is none. */
   findRefusal(request: IncomingMessage): Refusal | undefined;
-  /** The page that asks, when it is one of the app's. */
+  /** The origin of the calling page, if it is one of the app's. */
   findAppOrigin(request: IncomingMessage): string | undefined;
 }
 
-/** @param ownOrigins of the emulator's own listener; none where it answers on the app's server */
+/** @param ownOrigins of the emulator's own listener; none when it answers on the app's server */
 export function createGuard(appOrigins: readonly string[], ownOrigins: readonly string[]): Guard {
   const origins = new Set([...appOrigins, ...ownOrigins]);
   const hosts = new Set(Array.from(origins, (origin) => new URL(origin).host));
@@ -52,7 +52,7 @@ export function createGuard(appOrigins: readonly string[], ownOrigins: readonly 
       // DNS rebinding: a foreign page can point its own name at 127.0.0.1.
       if (!hosts.has(headers.host ?? '')) return { status: 403, message: 'INVALID_HOST' };
       if (headers.origin && !origins.has(headers.origin)) return { status: 403, message: 'INVALID_ORIGIN' };
-      // The SDK never sends it, and the emulator takes it for the owner of the project.
+      // The SDK never sends it, and the emulator treats a caller that does as the project's owner.
       if (headers.authorization) return { status: 403, message: 'INSUFFICIENT_PERMISSION' };
       return findMisuse(request);
     },
@@ -64,7 +64,7 @@ export function pathOf(request: IncomingMessage): string {
   return request.url?.split('?', 1)[0] ?? '';
 }
 
-/** True for every path in the emulator's areas, also for those that it refuses. */
+/** True for every path in the emulator's areas, including those that it refuses. */
 export function isForEmulator(path: string): boolean {
   return AREAS.has(areaOf(path));
 }

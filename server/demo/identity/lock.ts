@@ -1,6 +1,6 @@
 /**
- * One process at a time on the demo's accounts: two would overwrite each other's users. The lock is SQLite's own on an empty
- * file, and the system releases it when the process ends.
+ * Lets one process at a time use the demo's accounts: two would overwrite each other's users. The lock is SQLite's own on an
+ * empty file, and the system releases it when the process ends.
  */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

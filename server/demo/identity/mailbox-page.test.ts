@@ -26,7 +26,7 @@ describe('the demo mailbox', () => {
     expect(html).toContain('No emails yet.');
   });
 
-  it('shows an address as text, whatever stands in it', () => {
+  it('shows an address as text, whatever is in it', () => {
     const html = renderMailbox([createCode('VERIFY_EMAIL', '<img src=x onerror="alert(1)">@x')], 'http://localhost');
     expect(html).not.toContain('<img');
     expect(html).toContain('&#60;img');

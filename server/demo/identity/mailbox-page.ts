@@ -8,7 +8,7 @@ const SUBJECTS = new Map([
   ['RECOVER_EMAIL', 'Undo the change of your email address'],
 ]);
 
-/** Links stay good until they are used, then they leave the list. `codes` come oldest first. */
+/** Links stay valid until they are used, then they leave the list. `codes` come oldest first. */
 export function renderMailbox(codes: Iterable<OneTimeCode>, appOrigin: string): string {
   const mails = [...codes].reverse().map((code) => renderMail(code, appOrigin));
   const list = mails.length > 0 ? `<ol>${mails.join('')}</ol>` : '<p>No emails yet.</p>';

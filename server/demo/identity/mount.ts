@@ -1,4 +1,4 @@
-/** Every request to the emulator: guard, CORS, our own pages, then the emulator, whose answer leaves after a save to disk. */
+/** Handles the emulator's requests: guard, CORS, our own pages, then the emulator. Its answer is sent after a save to disk. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { LogError } from '../../log/log.ts';
 import { holdAnswer, sendError } from './answer.ts';
@@ -60,7 +60,7 @@ function sendPage(response: ServerResponse, type: string, text: string): void {
   response.end(text);
 }
 
-/** Of every answer, whatever else it says. */
+/** Adds the headers that every answer has. */
 function protect(response: ServerResponse): void {
   response.setHeader('x-content-type-options', 'nosniff');
   response.setHeader('cross-origin-resource-policy', 'same-origin');

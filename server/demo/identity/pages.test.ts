@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { toLocalPage } from './pages.ts';
 
-it('lets the popup run its own script and none that stands in the name of an account', () => {
+it('lets the popup run its own script, and none from an account’s name', () => {
   const own = 'start()';
   const html = `<p>Ann <script>steal()</script></p><script src="https://elsewhere.test/x.js"></script><script>${own}</script>\n`;
   const { contentSecurityPolicy } = toLocalPage(html, ['http://localhost:3000']);

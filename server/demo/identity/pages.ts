@@ -1,7 +1,7 @@
 /**
- * Makes the emulator's hidden frame and 'Google' popup work without a network: foreign scripts, styles and fonts go, and
- * the gapi shim replaces Google's script. The popup writes account names into its HTML unescaped, so each page may run only
- * the script it came with.
+ * Makes the emulator's hidden frame and 'Google' popup work without a network: foreign scripts, styles and fonts are
+ * removed, and the gapi shim replaces Google's script. The popup writes account names into its HTML unescaped, so each page
+ * may run only the script it came with.
  */
 import { createHash } from 'node:crypto';
 
@@ -9,7 +9,7 @@ const GOOGLE_SCRIPT = '<script src="https://apis.google.com/js/api.js"></script>
 const FOREIGN_TAG = /<link[^>]*href="https:[^>]*>|<script[^>]*src="https:[^>]*><\/script>/g;
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
 
-/** In place of the stylesheet of Material Components. */
+/** Replaces the stylesheet of Material Components. */
 const STYLE = `<style>
 body { font-family: system-ui, sans-serif; line-height: 1.4; }
 .material-icons, .custom-label, .mdc-button__ripple { display: none !important; }
@@ -34,14 +34,14 @@ export function toLocalPage(html: string, appOrigins: readonly string[]): LocalP
       "base-uri 'none'",
       "form-action 'none'",
       "style-src 'unsafe-inline'",
-      // On the app's own origin 'self' would be every script of the app.
+      // On the app's own origin, 'self' would allow every script of the app.
       `script-src ${isFrame ? "'self' " : ''}'sha256-${hashLastScript(html)}'`,
       `frame-ancestors ${isFrame ? appOrigins.join(' ') : "'none'"}`,
     ].join('; '),
   };
 }
 
-/** The page's own script stands last, after the unescaped names. */
+/** The page's own script comes last, after the unescaped names. */
 function hashLastScript(html: string): string {
   const script = [...html.matchAll(INLINE_SCRIPT)].at(-1)?.[1] ?? '';
   return createHash('sha256').update(script).digest('base64');

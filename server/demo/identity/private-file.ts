@@ -1,4 +1,4 @@
-/** Private files that are replaced as a whole or not at all, and then survive a `kill -9` and a power cut. */
+/** Private files that are replaced completely or not at all, and then survive a `kill -9` and a power cut. */
 import { open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 

@@ -11,7 +11,7 @@ import type { SigningKey } from './signing-key.ts';
 const currentKey = new AsyncLocalStorage<SigningKey>();
 let isInstalled = false;
 
-/** All that `work` makes firebase-tools sign or verify, now or later, uses this key. */
+/** Everything that `work` makes firebase-tools sign or verify, now or later, uses this key. */
 export function signedWith(key: SigningKey, work: () => void): void {
   currentKey.run(key, work);
 }
@@ -60,7 +60,7 @@ export function signRefreshTokens(
   };
 }
 
-/** Changes with the credentials, and tells nothing of the password. */
+/** Changes with the credentials, and reveals nothing about the password. */
 function credentialsOf({ passwordHash = '', validSince = '' }: AuthUser): string {
   return createHash('sha256').update(`${validSince} ${passwordHash}`).digest('base64');
 }
@@ -75,7 +75,7 @@ function isRefreshTokenOf(key: SigningKey, text: unknown): boolean {
   return verify('sha256', Buffer.from(JSON.stringify(token)), key.publicKey, Buffer.from(String(signature), 'base64'));
 }
 
-/** The members of the token, none when it is not one. */
+/** The members of the token; none if it is not a token. */
 function fromBase64(text: string): Record<string, unknown> {
   try {
     return { ...JSON.parse(Buffer.from(text, 'base64').toString()) };

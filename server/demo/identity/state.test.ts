@@ -64,7 +64,7 @@ describe('the demo users on disk', () => {
   });
 
   it.each(['', '{', '[]', '{"version":2,"users":[],"codes":[]}', '{"version":1,"users":[{}],"codes":[]}'])(
-    'stop the start when the file holds %j',
+    'stop the start if the file holds %j',
     async (text) => {
       await writeFile(path, text);
       await expect(loadIdentity(path, tools.createState('demo-molar'))).rejects.toThrow(path);

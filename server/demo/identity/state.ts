@@ -29,7 +29,7 @@ export function identityPath(dataDir: string): string {
   return join(dataDir, 'identity.json');
 }
 
-/** Fills `state` from the file; false when there is none yet. */
+/** Fills `state` from the file; false if there is no file yet. */
 export async function loadIdentity(path: string, state: AuthState): Promise<boolean> {
   const text = await readIfThere(path);
   if (text === undefined) return false;

@@ -25,7 +25,7 @@ export function unexpectedState(intent: Stripe.PaymentIntent): Refusal {
 
 export const ok = (object: object): Answer => ({ status: 200, body: JSON.stringify(object) });
 
-/** A declined card is an error to the caller, and is stored all the same. */
+/** A declined card is an error to the caller, but is stored anyway. */
 export function answerOf(intent: Stripe.PaymentIntent): Answer {
   if (!intent.last_payment_error) return ok(intent);
   const error = { ...intent.last_payment_error, payment_intent: intent };

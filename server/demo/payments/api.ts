@@ -43,7 +43,7 @@ export function mountSimulatorApi(api: Hono, { store, webhooks, secretKey, publi
 
   const seconds = () => Math.floor(now() / 1000);
 
-  /** Calls with the public key have to know the intent's secret. */
+  /** Calls with the public key must know the intent's secret. */
   const isServer = ({ req }: Context): boolean => {
     const [, key] = /^Bearer (\S+)$/.exec(req.header('authorization') ?? '') ?? [];
     if (key === secretKey) return true;

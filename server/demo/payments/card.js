@@ -42,7 +42,7 @@ function show(wrong) {
   for (const field of fields) {
     const isWrong = wrong?.[0] === field;
     field.setAttribute('aria-invalid', String(isWrong));
-    // The page shows it below the form, and once is enough.
+    // The page already shows the message below the form.
     field.setAttribute('aria-description', isWrong ? wrong[2] : '');
   }
 }
@@ -82,7 +82,7 @@ for (const field of fields) {
     tell({ kind: 'change', complete: findWrong() === undefined, empty: fields.every(({ value }) => value === '') });
   });
 }
-// As the provider's own fields do: Enter is for the form around this frame.
+// As in the provider's own fields, Enter submits the form around this frame.
 document.getElementById('card').addEventListener('keydown', (event) => {
   if (event.key !== 'Enter') return;
   event.preventDefault();

@@ -1,9 +1,9 @@
 /*
- * The question of 3-D Secure in the payment simulator: the person chooses how it ends, the simulator is told, then the page.
- * Closing it needs nobody: what became of the payment is then for the page to ask.
+ * The 3-D Secure question of the payment simulator: the person chooses the outcome, the simulator is told, then the page.
+ * Closing it works without an answer from anybody: the page then asks what became of the payment.
  */
 const key = PUBLISHABLE_KEY;
-/** How long closing waits for the simulator to hear of it (milliseconds). */
+/** How long closing waits for the simulator to be told (milliseconds). */
 const CLOSING_MS = 2000;
 const answers = ['complete', 'fail'].map((id) => document.getElementById(id));
 const closeButton = document.getElementById('close');
@@ -11,7 +11,7 @@ const status = document.getElementById('status');
 let clientSecret;
 let isSending = false;
 
-/** Rejects when it is not known to have arrived. */
+/** Rejects if it may not have arrived. */
 async function send(result, signal) {
   const [intent] = clientSecret.split('_secret_');
   const response = await fetch(`v1/payment_intents/${intent}/simulated_challenge`, {
@@ -20,7 +20,7 @@ async function send(result, signal) {
     body: new URLSearchParams({ client_secret: clientSecret, result }),
     signal,
   });
-  // One that was answered before, in another tab, is as good as this one.
+  // A refusal means that it was answered before, in another tab, which is just as good.
   if (response.status >= 500) throw new Error(`${response.status}`);
 }
 
@@ -43,7 +43,7 @@ async function answer(result) {
   }
 }
 
-/** Who closes the question has not answered it; who is in the middle of answering may have. */
+/** Closing counts as a failed question, unless an answer is being sent, which may still arrive. */
 async function close() {
   if (!isSending) {
     setSending(true);
@@ -55,7 +55,7 @@ async function close() {
 for (const button of answers) button.addEventListener('click', () => answer(button.id));
 closeButton.addEventListener('click', close);
 
-/** The keyboard stays inside as in any dialog, and Escape is the way out. */
+/** Keeps the keyboard focus inside, as in any dialog. Escape closes it. */
 window.addEventListener('keydown', (event) => {
   if (event.key === 'Escape') close();
   if (event.key !== 'Tab') return;

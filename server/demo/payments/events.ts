@@ -27,7 +27,7 @@ interface Kept extends Pick<Stripe.EventBase, 'id' | 'object' | 'api_version' | 
 const AGAIN_AFTER = 5000;
 const TIME_LIMIT = 10_000;
 
-/** @param url where they go; without one they are kept and never sent */
+/** @param url where they are sent; without one they are kept and never sent */
 export function createWebhooks({
   store,
   stripe,

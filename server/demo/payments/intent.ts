@@ -66,7 +66,7 @@ export function newIntent({
   };
 }
 
-/** Whether a card may be tried, or the intent canceled. */
+/** True if a card may be tried, or the intent canceled. */
 export function isOpen({ status }: Intent): boolean {
   return ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(status);
 }

@@ -53,7 +53,7 @@ describe('test cards, through the official SDK', () => {
     expect(intent.latest_charge).toMatchObject({ object: 'charge', amount: 9900, refunded: false });
   });
 
-  test('a payment that may lead to another page needs the address to come back to', async () => {
+  test('a payment that may lead to another page needs a return address', async () => {
     const { id } = await stripe.paymentIntents.create({ amount: 9900, currency: 'usd' });
     const card = cardOf('4242 4242 4242 4242');
     await expect(confirm(id, card)).rejects.toMatchObject({ code: 'parameter_missing' });
@@ -84,7 +84,7 @@ describe('test cards, through the official SDK', () => {
   });
 
   test.each(['4000 0025 0000 3155', '4000 0027 6000 3184', '4000 0000 0000 3220'])(
-    '%s asks with 3-D Secure, which may succeed or fail',
+    '%s asks for 3-D Secure, which may succeed or fail',
     async (number) => {
       const intent = await create();
       const secret = intent.client_secret ?? '';
@@ -104,14 +104,14 @@ describe('test cards, through the official SDK', () => {
     },
   );
 
-  test('a card that is none is refused', async () => {
+  test('an unknown card is refused', async () => {
     const { id } = await create();
     await expect(confirm(id, '4242424242424242')).rejects.toMatchObject({ code: 'resource_missing', statusCode: 400 });
     expect((await stripe.paymentIntents.retrieve(id)).status).toBe('requires_payment_method');
   });
 });
 
-describe('what the SDK would notice', () => {
+describe('the API as the SDK sees it', () => {
   test('an unknown address and an unknown parameter throw', async () => {
     await expect(stripe.customers.list()).rejects.toMatchObject({ statusCode: 404, type: 'StripeInvalidRequestError' });
     await expect(
@@ -125,7 +125,7 @@ describe('what the SDK would notice', () => {
     await expect(other.paymentIntents.retrieve('pi_1')).rejects.toMatchObject({ type: 'StripeAuthenticationError' });
   });
 
-  test('one idempotency key makes one intent, fifty times at once; with other parameters it is an error', async () => {
+  test('one idempotency key makes one intent, even fifty times at once; other parameters are an error', async () => {
     const intents = await Promise.all(Array.from({ length: 50 }, () => create({ idempotencyKey: 'k' })));
     expect(new Set(intents.map(({ id }) => id)).size).toBe(1);
     await expect(create({ idempotencyKey: 'k' }, 5000)).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
@@ -152,11 +152,11 @@ describe('what the SDK would notice', () => {
   });
 });
 
-describe('the side of the browser', () => {
+describe('the browser’s side', () => {
   const ask = (path: string, init: RequestInit = {}) => fetch(simulator.url + path, init);
   const bearer = (key: string) => ({ headers: { Authorization: `Bearer ${key}` } });
 
-  test('an intent is only shown to who knows its secret, and the public key can do no more', async () => {
+  test('an intent is only shown to callers with its secret, and the public key can do no more', async () => {
     const { id, client_secret } = await create();
     const publicKey = bearer(simulator.publishableKey);
     expect((await ask(`/v1/payment_intents/${id}`, publicKey)).status).toBe(404);
@@ -167,7 +167,7 @@ describe('the side of the browser', () => {
     }
   });
 
-  test('nobody makes the server’s next call fail by using its idempotency key first', async () => {
+  test('using the server’s idempotency key first does not make its next call fail', async () => {
     const { id, client_secret } = await create();
     const body = new URLSearchParams({ client_secret: String(client_secret), payment_method: 'pm_card_visa' });
     const headers = { Authorization: `Bearer ${simulator.publishableKey}`, 'Idempotency-Key': 'booking:b2:9900:usd:1' };
@@ -186,7 +186,7 @@ describe('the side of the browser', () => {
     expect([answer.status, (await answer.json()).error.type]).toEqual([413, 'invalid_request_error']);
   });
 
-  test('on the app’s origin a method of which no request can be made is an unknown call', async () => {
+  test('on the app’s origin, a method that `Request` does not support is an unknown call', async () => {
     const http = await listen({ port: 0, host: '127.0.0.1' });
     http.serve((given) => simulator.site.fetch(given));
     const trace = request(`http://127.0.0.1:${http.port}/payment-simulator/v1/refunds`, { method: 'TRACE' });
@@ -196,13 +196,13 @@ describe('the side of the browser', () => {
     await http.stop();
   });
 
-  test('the app’s origin has its forms and its calls, and no page elsewhere may frame or read them', async () => {
+  test('the app’s origin serves its forms and calls, and no other site may frame or read them', async () => {
     for (const file of ['card.html', 'challenge.html', 'card.js', 'challenge.js', 'frame.css']) {
       const answer = await simulator.site.request(`/payment-simulator/${file}`);
       expect([file, answer.status]).toEqual([file, 200]);
       expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
       expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
-      // On a slow line nothing of it has to come twice.
+      // On a slow line no file has to be loaded twice.
       expect(answer.headers.get('cache-control')).toBe('max-age=60');
     }
     const { id, client_secret } = await create();
@@ -214,7 +214,7 @@ describe('the side of the browser', () => {
   });
 });
 
-test('it comes back with its keys and intents, and no card’s number is anywhere in it', async () => {
+test('the simulator keeps its keys and intents over a restart, and stores no card number', async () => {
   const { id } = await create();
   await confirm(id, 'pm_card_visa');
   const everything = await store.db.selectFrom('simulator').selectAll().execute();

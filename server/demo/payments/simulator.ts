@@ -1,6 +1,6 @@
 /**
  * The demo's payment provider, in our own process, with its own keys per installation and its state beside the bookings. The
- * server asks it through the official SDK on a loopback port; the browser finds it on the app's own origin.
+ * server calls it through the official SDK on a loopback port; the browser reaches it on the app's own origin.
  */
 import { randomBytes } from 'node:crypto';
 import { getRequestListener } from '@hono/node-server';
@@ -15,7 +15,7 @@ import { createSite } from './site.ts';
 
 interface Options {
   store: Store;
-  /** Where the server hears of payments; left out, it is never told. */
+  /** Where the simulator reports payments to the server; if undefined, it never does. */
   webhookUrl: string | undefined;
   /** Milliseconds. */
   now: () => number;

@@ -29,7 +29,7 @@ export function createSite(api: Hono, publishableKey: string): Hono {
   return (
     new Hono()
       .get('/stripe-double.js', () => file('text/javascript', double))
-      // Of a call with another method no request can be made, though HTTP may have it, such as TRACE.
+      // `Request` can't be made for a call with some methods of HTTP, such as TRACE.
       .use('/payment-simulator/*', async (context, next) => {
         if (!METHODS.includes(context.req.method)) return context.notFound();
         await next();
@@ -43,7 +43,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'];
 function file(type: string, text: string, more: Record<string, string> = {}): Response {
   const headers = {
     'Content-Type': `${type}; charset=utf-8`,
-    // As Stripe does it: on a slow line another try goes on where the one before was given up.
+    // As Stripe does: on a slow line, a new try continues where the last one gave up.
     'Cache-Control': 'max-age=60',
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',

@@ -1,4 +1,4 @@
-/** The simulator's objects. They are in the store of the bookings, so both are rolled back and deleted together. */
+/** The simulator's objects. They are in the same store as the bookings, so both are rolled back and deleted together. */
 import type { Database } from '../../store/tables.ts';
 
 /** Locks the row until the transaction ends: two cards on one intent wait for each other. */

@@ -1,16 +1,16 @@
 /*
  * Stands in for Stripe.js while the payment simulator runs, as far as Molar's payment page needs it. It decides nothing: the card
- * form and 3-D Secure are frames of the simulator, and what became of a payment is what the simulator answers.
+ * form and 3-D Secure are frames of the simulator, and the simulator's answer says what became of a payment.
  */
 (() => {
   const simulator = '/payment-simulator';
 
-  /** A frame of the simulator, and what it says. */
+  /** Opens a frame of the simulator, and listens to it. */
   function openFrame(path, mark, title, onMessage) {
     const frame = document.createElement('iframe');
     frame.src = `${simulator}${path}`;
     frame.title = title;
-    // A frame of another scheme than its page would not be see-through.
+    // A frame with a different color scheme than its page would not be transparent.
     Object.assign(frame.style, { border: '0', colorScheme: 'light' });
     const listen = ({ source, data }) => {
       if (source === frame.contentWindow && data?.[mark]) onMessage(data);
@@ -26,7 +26,7 @@
     };
   }
 
-  /** Answers `{ paymentIntent }` or `{ error }`, and never throws, as Stripe.js does. */
+  /** Returns `{ paymentIntent }` or `{ error }`, and never throws, as in Stripe.js. */
   async function ask(key, method, clientSecret, path = '', params = {}) {
     const [intent] = clientSecret.split('_secret_');
     const form = new URLSearchParams({ client_secret: clientSecret, ...params });

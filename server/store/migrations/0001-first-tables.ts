@@ -26,7 +26,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('name', 'text', (c) => c.notNull())
     .addColumn('position', 'integer', (c) => c.notNull())
     .execute();
-  // The column order of the two constraints is that of the two lists read most: all bookings of a day, and all
+  // The columns of the two constraints are in the order of the two lists read most: all bookings of a day, and all
   // bookings of a person. So their indexes serve those lists too.
   await db.schema
     .createTable('bookings')

@@ -1,4 +1,4 @@
-/** Payments, the provider's events that were heard, and what the payment simulator keeps. */
+/** Payments, the provider's events that were received, and what the payment simulator keeps. */
 import type { Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {

@@ -1,4 +1,4 @@
-/** The logins that people have ended by logging out, each known by its time at the identity provider. */
+/** The logins that people have ended by logging out, each identified by its time at the identity provider. */
 import type { Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {

@@ -1,6 +1,6 @@
 /**
  * The audit, to which lines are only ever added, and its head: how many lines there are, and the hash of the last. The tables
- * themselves refuse anything else, also to who comes past this program.
+ * themselves refuse anything else, even to somebody who bypasses this program.
  */
 import { type Kysely, SqliteAdapter, sql } from 'kysely';
 

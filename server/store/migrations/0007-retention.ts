@@ -1,4 +1,4 @@
-/** Leases, of which one process at a time holds each, and what finds the rows whose time is over without reading all. */
+/** Leases, each held by one process at a time, and indexes that find expired rows without reading all rows. */
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
@@ -11,6 +11,6 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('done_at', 'bigint')
     .execute();
   await db.schema.createIndex('answers_by_time').on('answers').column('created_at').execute();
-  // Only those that name somebody: swept rows leave it.
+  // Only rows that name somebody: swept rows leave the index.
   await sql`create index bookings_with_contact on bookings (date, id) where phone <> ''`.execute(db);
 }

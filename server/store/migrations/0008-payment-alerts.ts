@@ -1,4 +1,4 @@
-/** Payments that a person has to look at, and who has. */
+/** Payments that a person has to look at, and who did. */
 import type { Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {
@@ -6,7 +6,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .createTable('payment_alerts')
     .addColumn('id', 'text', (column) => column.primaryKey().notNull())
     .addColumn('kind', 'text', (column) => column.notNull())
-    // The provider's: an intent, or the event where it names none.
+    // The provider's id of an intent, or of the event if that names none.
     .addColumn('subject', 'text', (column) => column.notNull())
     .addColumn('booking_id', 'text')
     .addColumn('detail', 'text')

@@ -1,6 +1,6 @@
 /**
- * Who comes to an appointment, beside the account that answers for it: of two patients of one account both may have the same
- * service on a day, and one without an account may have an appointment.
+ * Patients: who comes to an appointment, as opposed to the account that answers for it. Two patients of one account may have the
+ * same service on a day, and a patient without an account may have an appointment.
  */
 import { type Kysely, SqliteAdapter, sql } from 'kysely';
 
@@ -24,7 +24,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   `.execute(db);
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
   for (const statement of isSqlite ? SQLITE : POSTGRES) await sql.raw(statement).execute(db);
-  // In the order in which they are listed.
+  // In the order of the list.
   await db.schema.createIndex('bookings_of_user').on('bookings').columns(['user_id', 'date', 'start_minute']).execute();
   // A server of the previous release writes no patient: it means the account's own, whose id is the account's.
   await sql`
@@ -41,7 +41,7 @@ const COLUMNS = [
   ...['price_cents', 'paid', 'transaction_id', 'created_at'],
 ].join(', ');
 
-/** Neither a constraint nor a column's 'not null' can be taken from a table of SQLite: it is made anew. */
+/** SQLite can drop neither a constraint nor a column's 'not null' from a table, so it is rebuilt. */
 const SQLITE = [
   `create table bookings_of_patients (
     id text not null primary key,
@@ -68,7 +68,7 @@ const SQLITE = [
 
 const POSTGRES = [
   'alter table bookings add column patient_id text references patients (id)',
-  // Servers of the previous release go on meanwhile: somebody may have come since.
+  // Servers of the previous release are still running: they may have added somebody since, who has no patient.
   'update bookings set patient_id = user_id where user_id in (select id from patients)',
   'alter table bookings alter column user_id drop not null',
   'alter table bookings drop constraint one_booking_per_patient_service_day',

@@ -1,4 +1,4 @@
-/** Since when somebody works at the front desk, and when they first did. */
+/** When somebody's current time at the front desk began, and when they first worked there. */
 import type { Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {

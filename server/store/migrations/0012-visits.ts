@@ -25,7 +25,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .execute();
   await db.schema.createIndex('cancellations_by_date').on('cancellations').column('date').execute();
-  // Nor here: an event may concern a booking that was canceled since.
+  // No reference here either: an event may concern a booking that was canceled since.
   await db.schema
     .createTable('visit_events')
     .addColumn('id', 'text', (c) => c.primaryKey().notNull())

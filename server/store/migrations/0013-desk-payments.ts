@@ -1,8 +1,8 @@
-/** What was paid at the desk, and what was given back there. */
+/** Money that was paid at the desk, and money that was given back there. */
 import type { Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {
-  // No reference to the booking: what was taken back outlives one that is canceled.
+  // No reference to the booking: a payment that was taken back outlives a canceled booking.
   await db.schema
     .createTable('desk_payments')
     .addColumn('id', 'text', (c) => c.primaryKey().notNull())

@@ -1,4 +1,4 @@
-/** Names for the search: SQLite folds no letter beyond ASCII, and PostgreSQL no accent. Null where the name's own lower case will do. */
+/** Names folded for searching: SQLite folds only ASCII letters, and PostgreSQL folds no accents. Null if lower case is enough. */
 import { type Kysely, sql } from 'kysely';
 import { folded } from '../../../contract/folded.ts';
 

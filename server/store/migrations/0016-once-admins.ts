@@ -1,4 +1,4 @@
-/** Addresses whose account was an admin and is no more. */
+/** Hashes of addresses that used to belong to an admin's account. */
 import type { Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {

@@ -1,13 +1,13 @@
 // Servers of the previous release still work while those of the next one start: what they read and write has to stay. They meet
-// on PostgreSQL only, since a store of SQLite is one process's own.
+// on PostgreSQL only, since a SQLite store belongs to a single process.
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { expect, test } from 'vitest';
 import { migrations } from './migrations.ts';
 
 /**
- * What leaves every statement of the previous release as good as it was. A column that must be given would refuse its rows,
- * and a new unique index would refuse some of them.
+ * Changes after which every statement of the previous release still works. A new required column would refuse its rows, and a
+ * new unique index would refuse some of them.
  */
 const ADDITIVE = [
   /^create table /,
@@ -20,22 +20,22 @@ const ADDITIVE = [
   /^insert into /,
 ];
 
-/** Statements of which that has to be said one by one, and why. */
+/** Other statements after which it still works, each with the reason. */
 const ADDITIVE_HERE: Record<string, string[]> = {
   '0010-patients': [
     'alter table bookings drop constraint one_booking_per_patient_service_day',
-    // The same rule for every row that names no patient, as those of the previous release do.
+    // The same rule for every row without a patient, as the previous release writes them.
     'create unique index one_booking_per_patient on bookings (coalesce(patient_id, user_id), date, service_id)',
   ],
 };
 
-/** Nobody of the previous release writes to a table that is new. */
+/** The previous release never writes to a new table. */
 function isOnNewTable(sql: string, statements: readonly string[]): boolean {
   const [, table] = /^create trigger \w+ before [\w ]+ on (\w+)/.exec(sql) ?? [];
   return table !== undefined && statements.some((other) => other.startsWith(`create table "${table}" `));
 }
 
-/** Released while there was no second server to think of; or with 'stop all servers first' in its release notes. */
+/** Released when there could be no second server, or with 'stop all servers first' in the release notes. */
 const NEEDS_A_STOP: string[] = [];
 
 test.each(Object.entries(migrations))('%s only adds', async (name, migration) => {

@@ -1,6 +1,6 @@
 /**
- * Rows as each version of the store wrote them: what a migration adds has a sample here, under its name, and a test takes
- * stores of every earlier version with these rows to the latest one. Never change or remove one.
+ * Rows as each version of the store wrote them: whatever a migration adds has a sample here, under its name, and a test migrates
+ * stores of every earlier version with these rows to the latest one. Never change or remove a row.
  */
 type Row = Record<string, string | number | null | Buffer>;
 
