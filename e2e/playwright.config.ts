@@ -3,30 +3,30 @@ import { defineConfig } from 'playwright/test';
 import { findBrowser, findShell } from '../scripts/find-browser.mjs';
 import { browserFlags } from './support/browser-flags.ts';
 
-// The processes that run the tests read them anew, maybe after midnight: all must find the same ones.
+// Playwright's worker processes read this file again, maybe after midnight: all must get the same seeds.
 process.env.MOLAR_SEEDS ??= new Date().toISOString().slice(0, 10);
 
 /**
- * Where the worker has its part in most tests. In the others it would be installed anew for each, which takes a quarter of the
- * processor's time: those of them that need it allow it for themselves.
+ * Tests that run with the service worker. Elsewhere it would be installed again for each test, which takes a quarter of the
+ * CPU time; tests there that need it allow it themselves.
  */
 const WITH_WORKER = '**/offline/*.spec.ts';
 
-/** What a browser does around the page, such as to install it. */
+/** Browser features around the page, such as installing it. */
 const WHOLE_BROWSER = '**/page/*.spec.ts';
 
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  // Each worker brings up a server, a store and an identity emulator of its own, and waits often enough for one more than there
+  // Each Playwright worker starts its own server, store and identity emulator, and often waits: run one more worker than there
   // are cores.
   workers: availableParallelism() + 1,
   fullyParallel: false,
   forbidOnly: !!process.env.CI,
-  // A shared machine can stall a browser for longer than anybody waits. What passes only then is listed as a defect.
+  // A shared machine can stall a browser for longer than any timeout. A test that passes only on retry is reported as a defect.
   retries: process.env.CI ? 1 : 0,
-  // Only there to end what hangs, on a machine that does much else: no test is about time.
+  // Only ends a test that hangs, on a busy machine: no test measures time.
   timeout: 180_000,
   expect: { timeout: 45_000 },
   projects: [
@@ -41,9 +41,9 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
-    // A press that waits in vain then names its line.
+    // A press that cannot happen then fails with its line.
     actionTimeout: 45_000,
-    // Watching costs a third of the time, so only what failed once is watched.
+    // Tracing costs a third of the time, so only retries are traced.
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: findShell(),

@@ -1,4 +1,4 @@
-// The sample of a doctor, and a picture for them.
+// A sample doctor, and a picture for them.
 import { randomUUID } from 'node:crypto';
 
 /** A PNG of one pixel. */
@@ -11,7 +11,7 @@ export const picture = {
   ),
 };
 
-/** A doctor whom the clinic does not know yet. @param image address of a picture */
+/** A doctor whom the clinic does not have yet. @param image address of a picture */
 export function newDoctor(image: string, name = 'Dana Example') {
   return { name, email: `${randomUUID().slice(0, 8)}@molar.test`, specialty: 'Oral Surgery', image };
 }

@@ -1,4 +1,4 @@
-/** For tests: a port that nobody listens on just now. */
+/** For tests: a port that is free at the moment. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 

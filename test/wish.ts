@@ -1,4 +1,4 @@
-// The sample of a booking as the call wants it, for every test that needs one.
+// A sample booking in the form of the call, for every test that needs one.
 
 export const SLOT = '08.00 AM - 08.30 AM';
 
@@ -26,7 +26,7 @@ export function wishOf(
   } as const;
 }
 
-/** One that the clinic of the server's tests can grant; members given here replace the good ones. */
+/** A wish that the clinic of the server's tests can grant; `changes` replaces its members. */
 export function wish(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return { ...wishOf({ name: 'Pat Example', email: 'pat@clinic.test' }, { medium: 'Nov 23, 2026' }), ...changes };
 }

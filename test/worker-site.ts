@@ -1,16 +1,16 @@
-/** For tests: the worker's surroundings in Node. A real site over HTTP, and caches in memory, which Node does not have. */
+/** For tests: the service worker's environment in Node. A real site over HTTP, and caches in memory, which Node lacks. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 
-/** What the site answers at an address: a text with its type, or where else to look. */
+/** The site's answer at an address: a text with its type, or a redirect. */
 export type SiteFile = { text: string; type: string; headers?: Record<string, string> } | { movedTo: string };
 
 export const site = {
   origin: '',
   files: new Map<string, SiteFile>(),
-  /** Addresses that were asked for; and of those, for which no cache on the way was to answer. */
+  /** Requested addresses; and of those, the requests that bypassed caches. */
   asked: [] as string[],
   askedAnew: [] as string[],
 };
@@ -39,7 +39,7 @@ beforeEach(() => {
   site.askedAnew = [];
   vi.stubGlobal('caches', createCaches());
   vi.stubGlobal('location', { origin: site.origin });
-  // Node resolves no address against the page's.
+  // Node does not resolve addresses against the page's.
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', (input: RequestInfo, init?: RequestInit) =>
     fetch(typeof input === 'string' ? site.origin + input : input, init),
@@ -50,7 +50,7 @@ beforeEach(() => {
 const pathOf = (request: RequestInfo) =>
   typeof request === 'string' ? request : new URL(request.url, site.origin).pathname;
 
-/** In the order in which they were made, as browsers keep them. */
+/** In creation order, as browsers keep them. */
 function createCaches() {
   const all = new Map<string, ReturnType<typeof createCache>>();
   return {

@@ -1,4 +1,4 @@
-// What an admin sees.
+// Screens of an admin.
 
 import { newDoctor } from '../../test/doctor.ts';
 import { FAILURE } from '../support/failure.ts';
@@ -14,7 +14,7 @@ async function openDoctors({ page, request, call, admin, enter }: Fixtures) {
 }
 
 async function openMenu({ page, enter, admin, newPatient }: Fixtures) {
-  // By name among the first of many.
+  // So that it sorts among the first of many.
   const { email } = await newPatient('Aaron Example');
   await enter(admin);
   await page.goto('/dashboard/all-users');
@@ -22,7 +22,7 @@ async function openMenu({ page, enter, admin, newPatient }: Fixtures) {
   await expect(page.getByRole('menuitem', { name: 'Delete this account' })).toBeVisible();
 }
 
-/** The money of a booking that is gone went back; a page can't make that happen. */
+/** Alerts about payments. A page can't cause one. */
 async function openAlerts({ page, enter, admin }: Fixtures) {
   await enter(admin);
   const person = { name: 'Pat Example', email: 'pat@clinic.test' };
@@ -47,7 +47,7 @@ async function openAlerts({ page, enter, admin }: Fixtures) {
   await expect(page.getByRole('button', { name: 'Mark as seen to' })).toBeVisible();
 }
 
-/** A server that fails, and a device that knows nothing of the list. */
+/** A failing server, and a device without a copy of the list. */
 function openFailed(path: string, call: RegExp) {
   return async ({ page, enter, admin }: Fixtures) => {
     await enter(admin);

@@ -1,5 +1,5 @@
-// axe in the page. Its own driver loads it anew for every look, which costs more than the look itself; here it is
-// loaded once for a page that stays.
+// Runs axe in the page. Its own driver reloads axe for every check, which costs more than the check itself; here it is
+// loaded once per document.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright/test';
@@ -17,10 +17,10 @@ export async function loadAxe(page: Page): Promise<void> {
   await page.evaluate(source);
 }
 
-/** What another color scheme, or another width of the same layout, can break. The other rules read names and roles. */
+/** Rules that another color scheme, or another width of the same layout, can break. The other rules read names and roles. */
 export const COLOR_RULES: readonly string[] = ['color-contrast', 'link-in-text-block'];
 
-/** Every violation of every rule, or of those `rules`, as a line each. Needs `loadAxe` once for the document. */
+/** Returns every violation of every rule, or of `rules`, one line each. Call `loadAxe` once for the document first. */
 export function findViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
   return page.evaluate(async (values) => {
     const { axe } = window as unknown as { axe: Axe };

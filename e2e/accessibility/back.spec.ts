@@ -1,4 +1,4 @@
-// On a phone, Back is how a dialog is closed: it never leads away from the page below.
+// On a phone, Back closes a dialog and never leaves the page below.
 import type { Page } from 'playwright/test';
 import { SLOT } from '../../test/wish.ts';
 import { card, fillBooking } from '../support/booking-day.ts';
@@ -6,10 +6,10 @@ import { openUsers } from '../support/find-user.ts';
 import { screens } from './screens.ts';
 import { expect, test } from './visit.ts';
 
-/** The browser asks before it is loaded anew. */
+/** The browser asks before it reloads this screen. */
 const LOST = 'logging out of a tab that keeps nothing';
 
-/** A further dialog is added by the name of its screen. */
+/** To add a dialog, add the name of its screen. */
 const DIALOGS = [
   'appointment, booking dialog',
   'on this device, asking',
@@ -36,13 +36,13 @@ async function expectBackCloses(page: Page): Promise<void> {
   expect(page.url()).toBe(address);
 }
 
-/** What opened it is not known any more. */
+/** The button that opened it is no longer known. */
 async function expectFocusAfterReload(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   await page.reload();
   await expect(dialog).toBeVisible();
-  // Where it begins.
+  // The initial focus.
   await expect(dialog.locator(':focus')).toBeAttached();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -59,11 +59,7 @@ for (const screen of screens.filter(({ name }) => DIALOGS.includes(name))) {
   });
 }
 
-test('a dialog that goes later than it should, on a busy device, leaves the focus on the page', async ({
-  page,
-  enter,
-  newDesk,
-}) => {
+test('a dialog that closes late, on a busy device, leaves the focus on the page', async ({ page, enter, newDesk }) => {
   await enter(await newDesk());
   // All that waits for what is drawn comes before it.
   await page.addInitScript(() => {
@@ -76,7 +72,7 @@ test('a dialog that goes later than it should, on a busy device, leaves the focu
   await expectFocusAfterReload(page);
 });
 
-test('Back closes it and stays on the page: laying down the own role', async ({ page, enter, newAdmin }) => {
+test('Back closes it and stays on the page: giving up the admin role', async ({ page, enter, newAdmin }) => {
   const person = await newAdmin();
   await enter(person);
   await openUsers(page, person.email);
@@ -86,7 +82,7 @@ test('Back closes it and stays on the page: laying down the own role', async ({ 
   await expectFocusAfterReload(page);
 });
 
-test('Back closes it and stays on the page: logging out while something waits', async ({
+test('Back closes it and stays on the page: logging out while requests wait', async ({
   page,
   enter,
   newPatient,
@@ -105,7 +101,7 @@ test('Back closes it and stays on the page: logging out while something waits', 
   await expectFocusAfterReload(page);
 });
 
-test('Back closes the navigation drawer, and a link in it takes its place in the history', async ({ page }) => {
+test('Back closes the navigation drawer, and a link in it replaces its history entry', async ({ page }) => {
   await page.goto('/');
   await page.goto('/about');
   const toggle = page.getByRole('button', { name: 'Toggle navigation' });
@@ -122,7 +118,7 @@ test('Back closes the navigation drawer, and a link in it takes its place in the
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-/** The browser's word that Back was pressed, which it gives on a phone alone. */
+/** Plays the browser's close request for Back, which only phones send. */
 const pressBack = (page: Page) => page.evaluate(() => (window as unknown as Watched).lastWatcher.requestClose());
 interface Watched {
   lastWatcher: { requestClose(): void };
@@ -161,7 +157,7 @@ for (const [name, button, role] of OPENED) {
     await expect(opener).toBeFocused();
     expect(page.url()).toBe(address);
 
-    // Two words for one press: the key's own, and the browser's.
+    // One press sends two signals: the key's own, and the browser's.
     await opener.press('Enter');
     await expect(opened).toBeVisible();
     await page.keyboard.press('Escape');

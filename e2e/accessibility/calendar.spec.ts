@@ -1,9 +1,9 @@
-// The calendar is the grid of the ARIA authoring practices.
+// The calendar is the date grid of the ARIA Authoring Practices.
 import type { Page } from 'playwright/test';
 import { dayAhead } from '../support/booking-day.ts';
 import { expect, test } from './visit.ts';
 
-// Far from today on both sides: a Wednesday in the middle of a month.
+// A Wednesday in the middle of a month, far from today on both sides.
 const YEAR = Number(dayAhead(0).iso.slice(0, 4)) + 1;
 const middle = `${YEAR}-06-${String(wednesdayOfJune(YEAR)).padStart(2, '0')}`;
 
@@ -13,14 +13,14 @@ function wednesdayOfJune(year: number): number {
   ) as number;
 }
 
-/** '2027-06-16' as its button says it. */
+/** '2027-06-16' as its button names it. */
 function nameOf(iso: string, days = 0): string {
   const date = new Date(Date.parse(`${iso}T00:00:00Z`) + days * 86_400_000);
   const month = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(date);
   return `${date.getUTCDate()} ${month} ${date.getUTCFullYear()}`;
 }
 
-/** The day of the middle in another month. */
+/** The same day number in another month. */
 function sameDay(month: number, year = YEAR): string {
   return `${year}-${String(month).padStart(2, '0')}-${middle.slice(8)}`;
 }
@@ -32,13 +32,13 @@ function dayButton(page: Page, name: string) {
 test.beforeEach(async ({ page, newPatient, enter }) => {
   await enter(await newPatient());
   await page.goto(`/appointment?date=${middle}`);
-  // What arrives later must not change what is being tested.
+  // Anything that loads later must not change the state under test.
   await expect(page.getByRole('article')).toHaveCount(6);
   await dayButton(page, nameOf(middle)).focus();
 });
 
 test('the calendar: the keys move by days, weeks, months and years', async ({ page }) => {
-  /** Each goes on where the one before has ended. */
+  /** Each step starts where the last one ended. */
   const walk = [
     ['ArrowLeft', nameOf(middle, -1)],
     ['ArrowRight', nameOf(middle)],
@@ -60,7 +60,7 @@ test('the calendar: the keys move by days, weeks, months and years', async ({ pa
   }
 });
 
-test('the calendar: arrows cross the edges of a month, and the way back goes on before today', async ({ page }) => {
+test('the calendar: arrow keys cross the edges of a month, and go back past today', async ({ page }) => {
   for (let week = 0; week < 3; week++) await page.keyboard.press('ArrowDown');
   await expect(dayButton(page, nameOf(middle, 21))).toBeFocused();
   await expect(page.getByRole('grid')).toHaveAccessibleName(`July ${YEAR}`);
@@ -72,7 +72,7 @@ test('the calendar: arrows cross the edges of a month, and the way back goes on 
   await expect(dayButton(page, nameOf(sameDay(6, YEAR - 2), -1))).toBeFocused();
 });
 
-test('the calendar: the way back to another day takes the keyboard along', async ({ page }) => {
+test('the calendar: Back to another day moves the keyboard along', async ({ page }) => {
   await page.keyboard.press('PageDown');
   await expect(dayButton(page, nameOf(sameDay(7)))).toBeFocused();
   await page.keyboard.press('Enter');
@@ -81,7 +81,7 @@ test('the calendar: the way back to another day takes the keyboard along', async
   await page.goBack();
   await expect(dayButton(page, nameOf(middle))).toBeFocused();
 
-  // Nobody who is elsewhere on the page is taken there.
+  // A focus elsewhere on the page stays there.
   await page.goForward();
   await expect(dayButton(page, nameOf(sameDay(7)))).toBeFocused();
   const home = page.getByRole('banner').getByRole('link').first();
@@ -91,7 +91,7 @@ test('the calendar: the way back to another day takes the keyboard along', async
   await expect(home).toBeFocused();
 });
 
-test('the calendar: one day is in the order of the Tab key, and Enter chooses a day', async ({ page }) => {
+test('the calendar: one day is in the tab order, and Enter chooses a day', async ({ page }) => {
   await expect(page.getByRole('grid').locator('button[tabindex="0"]')).toHaveCount(1);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Book appointment' }).first()).toBeFocused();
@@ -102,14 +102,14 @@ test('the calendar: one day is in the order of the Tab key, and Enter chooses a 
   await page.keyboard.press('Enter');
   await expect(dayButton(page, nameOf(middle, 1))).toHaveAttribute('aria-pressed', 'true');
   await expect(dayButton(page, nameOf(middle, 1))).toBeFocused();
-  // The services follow.
+  // The services load after that.
   await expect(page.getByRole('heading', { name: /^Thursday, June/ })).toBeVisible();
 });
 
 test('the calendar: a new month is announced', async ({ page }) => {
   const month = page.locator('[aria-live="polite"]').filter({ hasText: `June ${YEAR}` });
   await expect(month).toBeVisible();
-  // A live region is only read out when it stays and its text changes.
+  // A live region is only read out if the element stays and its text changes.
   const region = await month.elementHandle();
   await page.keyboard.press('PageDown');
   await expect(dayButton(page, nameOf(middle.replace('-06-', '-07-')))).toBeFocused();

@@ -1,4 +1,4 @@
-// What the front desk sees.
+// Screens of the front desk.
 import { mediumFromIso } from '../../contract/clinic-date.ts';
 import type { DaySheet } from '../../contract/visit.ts';
 import { expect } from '../support/fixtures.ts';
@@ -10,7 +10,7 @@ const at = '2026-11-22T10:00:00.000Z';
 const phone = '212 555 0100';
 const booked = { kind: 'booking', patientId: 'p', serviceId: 's', price: 99, createdAt: at, phone } as const;
 
-/** One row of each kind. The clock of a real one would change what they say. */
+/** One row of each kind. With a real sheet the clock would change their texts. */
 const SHEET: DaySheet = {
   ...{ asOf: at, last: 1 },
   visits: [
@@ -75,13 +75,13 @@ const SHEET: DaySheet = {
 async function openDesk({ page, enter, admin }: Fixtures) {
   await enter(admin);
   await page.route(/\/visits\?/, (route) => route.fulfill({ json: SHEET }));
-  // On a machine that stalls, the page would come up before an admin's links, which then push it down.
+  // On a machine that stalls, the page could appear before an admin's links, which would then push it down.
   const role = page.waitForResponse(/\/check-admin\//);
   await page.route(/\/check-desk\//, async (route) => {
     await role;
     await route.continue();
   });
-  // It would be refused, as the clinic knows none of them.
+  // The clinic would refuse it, because it knows none of these rows.
   for (const call of ['visit-events', 'desk-payment']) await page.route(`**/${call}/*`, (route) => route.abort());
   await page.goto('/dashboard/desk');
   await expect(page.getByRole('row', { name: 'Robin Example' })).toBeVisible();
@@ -89,7 +89,7 @@ async function openDesk({ page, enter, admin }: Fixtures) {
 
 const NINE = '09.00 AM - 09.30 AM';
 
-/** As far as the button that books. */
+/** Everything up to the button that books. */
 async function fillBooking({ page }: Fixtures) {
   const times = ['2030-01-08', '2030-01-09'].map((iso) => ({ date: mediumFromIso(iso), slot: NINE }));
   await page.route(/\/next-free\?/, (route) => route.fulfill({ json: times }));
@@ -219,9 +219,9 @@ export const deskScreens: Screen[] = [
       await openDesk(fixtures);
       const surgery = { serviceId: 'oral-surgery', serviceName: 'Oral Surgery', price: 100 };
       const body = { ...surgery, patient: { name: 'Bea First', phone }, date: mediumFromIso('2030-01-08'), slot: NINE };
-      // Whoever looked before has taken it already.
+      // An earlier check of this screen may have taken it already.
       await call('POST', '/desk-booking', { person: admin, body });
-      // That it is gone would be known before it is asked for.
+      // The page would learn that the time is gone before it asks for it.
       await page.route(/\/available\?/, (route) => route.abort());
       const dialog = await fillBooking(fixtures);
       await dialog.getByRole('button', { name: 'Book', exact: true }).click();

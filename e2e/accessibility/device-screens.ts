@@ -1,4 +1,4 @@
-// What the device keeps, and what becomes of it.
+// Screens about the data on the device.
 
 import { SLOT } from '../../test/wish.ts';
 import { askToLogOut, TAB_ONLY } from '../offline/patient.ts';
@@ -7,11 +7,11 @@ import { expect } from '../support/fixtures.ts';
 import { nextDay } from './next-day.ts';
 import type { Fixtures, Screen } from './screen.ts';
 
-/** One request that can't be sent. */
+/** Leaves one request that can't be sent. */
 async function leaveWaiting({ page, enter, newPatient }: Fixtures) {
   await enter(await newPatient('Robin Example'));
   await page.route('**/booking', (route) => route.abort());
-  // Whoever leaves may let it through at the last moment.
+  // Leaving the page could let it through at the last moment.
   await bookOn(page, nextDay(), 'Teeth Cleaning', SLOT);
   await expect(page.getByText('1 waiting')).toBeVisible();
 }

@@ -1,4 +1,4 @@
-// With the keyboard alone.
+// Keyboard only.
 import type { Locator, Page } from 'playwright/test';
 import { card } from '../support/booking-day.ts';
 import { wakeUp } from '../support/wake-up.ts';
@@ -15,7 +15,7 @@ async function tabTo(page: Page, target: Locator) {
   throw new Error(`Tab never reached ${target}`);
 }
 
-test('keyboard only: from GET STARTED on the home page to an appointment that is set', async ({
+test('keyboard only: from GET STARTED on the home page to a booked appointment', async ({
   page,
   newPatient,
   enter,
@@ -54,7 +54,7 @@ test('keyboard only: an appointment is canceled', async ({ page, visit }) => {
   await tabTo(page, page.getByRole('button', { name: 'Cancel' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText("You don't have any appointment")).toBeVisible();
-  // The button is gone, and the keyboard goes on beside the one that takes it back.
+  // The button is gone, and the focus moves next to the Undo button.
   await expect(page.getByRole('cell', { name: /Canceled/ })).toBeFocused();
 });
 
@@ -66,7 +66,7 @@ test('the first Tab leads to a link that skips the navigation', async ({ page })
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('after a change of page the focus is at its content', async ({ page }) => {
+test('after a page change the focus is at its content', async ({ page }) => {
   await page.goto('/');
   await wakeUp(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' }).press('Enter');
@@ -74,7 +74,7 @@ test('after a change of page the focus is at its content', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the booking dialog keeps the focus, and gives it back to the button that opened it, or stands for it', async ({
+test('the booking dialog keeps the focus, and returns it to the button that opened it or its replacement', async ({
   page,
   call,
   request,
@@ -106,12 +106,12 @@ test('the booking dialog keeps the focus, and gives it back to the button that o
   });
 });
 
-test('a form that does not fit leads the focus to its first problem', async ({ page, visit }) => {
+test('a form that does not fit on the screen moves the focus to its first problem', async ({ page, visit }) => {
   await visit(named('register, with problems'));
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
 });
 
-test('the navigation drawer keeps the focus, and gives it back to its toggle', async ({ page }) => {
+test('the navigation drawer keeps the focus, and returns it to its toggle', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/about');
   const toggle = page.getByRole('button', { name: 'Toggle navigation' });
@@ -127,7 +127,7 @@ test('the navigation drawer keeps the focus, and gives it back to its toggle', a
   await expect(toggle).toBeFocused();
 });
 
-test('the avatar menu and the list of messages are reached by the keyboard, and give the focus back', async ({
+test('the avatar menu and the list of messages can be reached by keyboard, and return the focus', async ({
   page,
   newPatient,
   enter,
@@ -146,7 +146,7 @@ test('the avatar menu and the list of messages are reached by the keyboard, and 
   await bell.press('Enter');
   const list = page.getByRole('dialog', { name: 'Messages' });
   await expect(list).toBeVisible();
-  // It hears keys a moment after it is there.
+  // It handles keys a moment after it appears.
   await expect(async () => {
     await page.keyboard.press('Escape');
     await expect(list).toHaveCount(0, { timeout: 1000 });
@@ -154,7 +154,11 @@ test('the avatar menu and the list of messages are reached by the keyboard, and 
   await expect(bell).toBeFocused();
 });
 
-test('Escape before the focus is in what was opened leaves it at the button', async ({ page, newPatient, enter }) => {
+test('Escape before the focus has entered the opened panel leaves it at the button', async ({
+  page,
+  newPatient,
+  enter,
+}) => {
   await enter(await newPatient('Robin Example'));
   await page.goto('/about');
   for (const [name, role] of [
@@ -180,7 +184,7 @@ test('Escape before the focus is in what was opened leaves it at the button', as
   }
 });
 
-test('every entry of a menu is reached where the window is too low for it', async ({ page, visit }) => {
+test('every entry of a menu can be reached in a window that is too low for it', async ({ page, visit }) => {
   await page.setViewportSize({ width: 844, height: 300 });
   await visit(named('front desk'));
   const row = page.getByRole('row', { name: 'Maximiliane' });
@@ -196,7 +200,7 @@ test('every entry of a menu is reached where the window is too low for it', asyn
   await expect(row.getByRole('button', { name: 'More' })).toBeFocused();
 });
 
-test('the question before a deletion begins at the button that changes nothing, and gives the focus back', async ({
+test('the question before a deletion starts at the button that changes nothing, and returns the focus', async ({
   page,
   visit,
 }) => {

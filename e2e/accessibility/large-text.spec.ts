@@ -1,4 +1,4 @@
-// Somebody with weak eyes sets text to twice its size: everything is still there, and nothing is cut off (WCAG 1.4.4).
+// With text at twice its size everything is still there, and nothing is cut off (WCAG 1.4.4).
 import { findShell } from '../../scripts/find-browser.mjs';
 import { browserFlags } from '../support/browser-flags.ts';
 import { deskScreens } from './desk-screens.ts';
@@ -16,11 +16,11 @@ test.use({
 
 const all = [...publicScreens, ...patientScreens, ...deviceScreens];
 const screenOf = (name: string) => all.find((screen) => screen.name === name) as Screen;
-/** Those that differ only by what stands on them have room where their page has. */
+/** Leaves out screens that differ only in their content, which have as much room as their page. */
 const looked = all.filter(({ name }) => !name.includes(',') || name.includes('dialog') || name.includes('list'));
 
 for (const screen of looked) {
-  test(`with text of twice its size nothing is cut off: ${screen.name}`, async ({ page, visit }) => {
+  test(`with text at twice its size nothing is cut off: ${screen.name}`, async ({ page, visit }) => {
     await visit(screen);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
     await expect.poll(() => findWideBoxes(page)).toEqual([]);
@@ -29,7 +29,7 @@ for (const screen of looked) {
 }
 
 for (const width of [390, 320]) {
-  test(`with text of twice its size all of a toast can be read and pressed, ${width} px wide`, async ({
+  test(`with text at twice its size all of a toast can be read and pressed, ${width} px wide`, async ({
     page,
     visit,
   }) => {
@@ -44,7 +44,7 @@ for (const width of [390, 320]) {
 }
 
 for (const name of ['home', 'appointment']) {
-  test(`with text of twice its size nothing is cut off on the smallest phone: ${name}`, async ({ page, visit }) => {
+  test(`with text at twice its size nothing is cut off on the smallest phone: ${name}`, async ({ page, visit }) => {
     await page.setViewportSize({ width: 320, height: 844 });
     await visit(screenOf(name));
     await expect.poll(() => findWideBoxes(page)).toEqual([]);
@@ -52,7 +52,7 @@ for (const name of ['home', 'appointment']) {
   });
 }
 
-test('with text of twice its size whoever opens the booking dialog sees the field that has the focus, on a phone on its side too', async ({
+test('with text at twice its size the booking dialog shows the focused field when it opens, even on a phone on its side', async ({
   page,
   visit,
 }) => {
@@ -67,7 +67,7 @@ test('with text of twice its size whoever opens the booking dialog sees the fiel
   await expect.poll(() => isToBeSeen(email)).toBe(true);
 });
 
-test('with text of twice its size no button of the front desk breaks within its word', async ({ page, visit }) => {
+test('with text at twice its size no button of the front desk breaks within a word', async ({ page, visit }) => {
   await visit(deskScreens[0] as Screen);
   const words = page.getByRole('table').getByRole('button').getByText(/^\w+$/);
   const lines = await words.evaluateAll((labels) =>

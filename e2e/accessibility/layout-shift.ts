@@ -1,23 +1,23 @@
-// What moves by itself: not while a page wakes up on a slow line, and not when it is opened again with its data on the
+// Finds layout shifts: neither while a page wakes up on a slow line, nor when it is reopened with its data on the
 // device.
 import type { Page } from 'playwright/test';
 
-/** Chromium's alone, so TypeScript's library does not have it. */
+/** Chromium only, so it is missing from TypeScript's library. */
 interface LayoutShift extends PerformanceEntry {
   value: number;
-  /** What follows from a press or a key within half a second is no surprise. */
+  /** True within half a second of a press or a key: such shifts are expected. */
   hadRecentInput: boolean;
   sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
-/** Below it nothing can be seen to move. */
+/** Smaller shifts are not visible. */
 const LEAST = 0.001;
-/** One round trip (milliseconds): what an answer brings about comes after the first paint. */
+/** One round trip (milliseconds): anything caused by an answer comes after the first paint. */
 const LATENCY = 150;
-/** Nothing has changed for so long (milliseconds): more than three round trips. */
+/** The page counts as settled without changes for this long (milliseconds): more than three round trips. */
 const QUIET = 500;
 
-/** To be called before the page goes anywhere: notes what moves, on a line that is slow from now on. */
+/** Call this before any navigation: records layout shifts, and slows the line down from now on. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript((least) => {
     const shifts: string[] = [];
@@ -25,7 +25,7 @@ export async function watchShifts(page: Page): Promise<void> {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as LayoutShift[]) {
         if (entry.hadRecentInput || entry.value < least) continue;
-        // Toasts slide in, above everything.
+        // Toasts slide in above everything else.
         const isToast = (node: Node | null) => (node as Element | null)?.closest?.('.mantine-Notifications-root');
         if (entry.sources.every(({ node }) => isToast(node))) continue;
         const moved = entry.sources.map(({ node, previousRect: from, currentRect: to }) => {
@@ -46,11 +46,11 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** Loads the page as on a first visit: nothing on the device to show, and no script at hand. Who is signed in stays so. */
+/** Loads the page as on a first visit: no data on the device, and no script in the cache. The person stays signed in. */
 export async function visitAnew(page: Page): Promise<void> {
   const address = page.url();
   const session = await page.context().newCDPSession(page);
-  // A page that is still there would keep its data, or write it anew.
+  // The old page would keep its data, or write it again.
   await page.goto('about:blank');
   await session.send('Network.clearBrowserCache');
   await session.send('Storage.clearDataForOrigin', {
@@ -61,12 +61,12 @@ export async function visitAnew(page: Page): Promise<void> {
   await page.goto(address);
 }
 
-/** What moved until now was the answer to a key, for which a busy machine may take longer than the browser excuses. */
+/** Forgets earlier shifts: they answer a key, and a busy machine may take longer than the browser excuses. */
 export async function forgetShifts(page: Page): Promise<void> {
   await page.evaluate(() => (window as { molarShifts?: string[] }).molarShifts?.splice(0));
 }
 
-/** What has moved in this document by the time that nothing changes any more. */
+/** Waits until nothing changes any more, and returns the shifts of this document. */
 export async function findShifts(page: Page): Promise<string[]> {
   await quiet(page);
   return page.evaluate(() => (window as unknown as { molarShifts: string[] }).molarShifts);

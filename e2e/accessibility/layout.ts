@@ -1,7 +1,7 @@
-// What a small display and a big font bring about: 1280 by 1024 becomes 320 by 256 at 400 % zoom.
+// Checks for a small display and a big font: 1280 by 1024 becomes 320 by 256 at 400 % zoom.
 import type { Locator, Page } from 'playwright/test';
 
-/** How far the page, or a box within it, scrolls sideways: at this width nobody finds the scrollbar of a box. */
+/** Finds boxes, or a page, that scroll sideways: at this width nobody finds the scrollbar of a box. */
 export function findWideBoxes(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll<HTMLElement>('body *')]
@@ -11,7 +11,7 @@ export function findWideBoxes(page: Page): Promise<string[]> {
   );
 }
 
-/** Words of a button that are cut off, because it has less room than they take. Those that end in dots mean to. */
+/** Finds button labels that are cut off for lack of room. Labels with an ellipsis are meant to be. */
 export function findCutLabels(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button *')]
@@ -24,7 +24,7 @@ export function findCutLabels(page: Page): Promise<string[]> {
   );
 }
 
-/** What of a box, and of all that stands in it, lies outside of the window or is clipped by what stands around it. */
+/** Finds the parts of a box, and of everything in it, that lie outside the window or are clipped by a parent. */
 export function findClipped(box: Locator): Promise<string[]> {
   return box.evaluate((element) => {
     const found: string[] = [];
@@ -46,7 +46,7 @@ export function findClipped(box: Locator): Promise<string[]> {
   });
 }
 
-/** As WCAG 1.4.12 has it, which is also more than one font is wider than another. Answers how it is taken back. */
+/** Spacing of WCAG 1.4.12, which is also more than fonts differ in width. Returns a function that undoes it. */
 export async function spaceLetters(page: Page): Promise<() => Promise<void>> {
   const style = await page.addStyleTag({
     content: '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }',
@@ -54,7 +54,7 @@ export async function spaceLetters(page: Page): Promise<() => Promise<void>> {
   return () => style.evaluate((it) => (it as Element).remove());
 }
 
-/** Presses Tab through the screen, and answers what took the focus without being seen. */
+/** Presses Tab through the screen, and returns the elements that took the focus without being visible. */
 export async function findHiddenFocus(page: Page): Promise<string[]> {
   const hidden: string[] = [];
   for (let step = 0; step < 40; step++) {
@@ -66,7 +66,7 @@ export async function findHiddenFocus(page: Page): Promise<string[]> {
   return hidden;
 }
 
-/** Whether the upper part of it lies in the window with nothing above it. */
+/** True if its upper part is in the window and nothing covers it. */
 export function isToBeSeen(focused: Locator): Promise<boolean> {
   return focused.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();

@@ -1,9 +1,9 @@
-// Whoever asks their device for less motion gets none.
+// With reduced motion set on the device, nothing moves.
 import type { Page } from 'playwright/test';
 import { card, dayAhead } from '../support/booking-day.ts';
 import { expect, test } from './visit.ts';
 
-/** Collects from now on what moves for longer than a moment. A colour that fades is no motion. */
+/** From now on collects everything that moves for longer than a moment. A color fade does not count as motion. */
 async function watchMotion(page: Page) {
   await page.evaluate(() => {
     const seen: string[] = [];
@@ -41,18 +41,18 @@ test.beforeEach(async ({ page, newPatient, enter }) => {
   await expect(page.getByRole('article')).toHaveCount(6);
 });
 
-test('things move by default, so that their stopping can be seen', async ({ page }) => {
+test('things move by default, so that the other tests can see them stop', async ({ page }) => {
   expect(await openDialogAndDrawer(page)).not.toEqual([]);
 });
 
 test.describe(() => {
   test.use({ reducedMotion: 'reduce' });
 
-  test('with reduced motion dialog and drawer come without moving', async ({ page }) => {
+  test('with reduced motion the dialog and the drawer appear without moving', async ({ page }) => {
     expect(await openDialogAndDrawer(page)).toEqual([]);
   });
 
-  test('with reduced motion nothing moves on the home page, nor when it scrolls', async ({ page }) => {
+  test('with reduced motion nothing moves on the home page, not even while it scrolls', async ({ page }) => {
     await page.goto('/');
     await watchMotion(page);
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();

@@ -2,7 +2,7 @@ import { type BookingDay, dayAhead } from '../support/booking-day.ts';
 
 let daysUsed = 250;
 
-/** A day that no other screen uses, later than those that the other tests of this folder look at. */
+/** Returns a day that no other screen uses, later than those of the other tests in this folder. */
 export function nextDay(): BookingDay {
   daysUsed += 1;
   return dayAhead(daysUsed);

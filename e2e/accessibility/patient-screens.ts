@@ -1,4 +1,4 @@
-// What a patient sees.
+// Screens of a patient.
 
 import { SLOT, wishOf } from '../../test/wish.ts';
 import { card, dayAhead, fillBooking } from '../support/booking-day.ts';
@@ -34,7 +34,7 @@ async function openMyAppointments({ page, enter, newPatient, call }: Fixtures) {
   await expect(page.getByRole('row', { name: /Teeth Cleaning/ })).toBeVisible();
 }
 
-/** Somebody else was faster: the row that says so, with the times that are free instead. */
+/** Somebody else was faster: the row says so, with alternative times. */
 async function openNotPossible({ page, enter, newPatient, call }: Fixtures) {
   await enter(await newPatient());
   const dialog = await fillTooLate({ page, newPatient, call }, nextDay());
@@ -44,7 +44,7 @@ async function openNotPossible({ page, enter, newPatient, call }: Fixtures) {
   await expect(page.getByRole('button', { name: /instead$/ })).toHaveCount(3);
 }
 
-/** The list behind the status, with the times that are free instead. */
+/** The list behind the status, with alternative times. */
 async function openRefusedList(fixtures: Fixtures) {
   await openNotPossible(fixtures);
   const { page } = fixtures;
@@ -65,7 +65,7 @@ async function openCancellation({ page, enter, newPatient }: Fixtures) {
   await expect(page.getByRole('row', { name: /Cancellation waiting to be sent/ })).toBeVisible();
 }
 
-/** A server that fails, and a device that knows nothing of the day. */
+/** A failing server, and a device without a copy of the day. */
 async function openFailedServices({ page, enter, newPatient }: Fixtures) {
   await enter(await newPatient());
   await page.route('**/available?*', (route) => route.fulfill(FAILURE));
@@ -73,7 +73,7 @@ async function openFailedServices({ page, enter, newPatient }: Fixtures) {
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 }
 
-/** Someone who has booked here for the first time, in a browser that could install the page. */
+/** A person who has booked here for the first time, in a browser that can install the page. */
 async function openInstallOffer({ page, enter, newPatient }: Fixtures) {
   await enter(await newPatient());
   await page.goto(`/appointment?date=${nextDay().iso}`);

@@ -1,10 +1,10 @@
-// What anybody may see.
+// Public screens.
 import type { Page } from 'playwright/test';
 import { expect } from '../support/fixtures.ts';
 import { askForMail, readMailLink, signInAtProvider } from '../support/identity-provider.ts';
 import type { Fixtures, Screen } from './screen.ts';
 
-/** A page that anybody may see. */
+/** Opens a public page. */
 function open(path: string, heading: string) {
   return async ({ page }: Fixtures) => {
     await page.goto(path);
@@ -12,7 +12,7 @@ function open(path: string, heading: string) {
   };
 }
 
-/** Where the link of a mail leads that asks for a new password. */
+/** Opens the link of a password reset email. */
 async function openNewPassword({ page, request, newPerson }: Fixtures) {
   const { email } = await newPerson();
   await askForMail(request, { requestType: 'PASSWORD_RESET', email });
@@ -20,7 +20,7 @@ async function openNewPassword({ page, request, newPerson }: Fixtures) {
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
 }
 
-/** Where the link of a mail leads that asks whether an address is theirs. */
+/** Opens the link of an email that confirms an address. */
 async function openConfirmation({ page, request, newPerson }: Fixtures) {
   const { email, password } = await newPerson();
   const idToken = await signInAtProvider(request, { email, password });

@@ -1,4 +1,4 @@
-// All that is looked at on every screen, with one set-up for each: the screen is brought up once, on a phone with a slow
+// All checks that every screen gets, with one setup for each: the screen is opened once, on a phone with a slow
 // line, and turned into the other displays from there.
 import type { Page } from 'playwright/test';
 import { COLOR_RULES, findViolations, loadAxe } from './axe.ts';
@@ -12,7 +12,7 @@ import { expect, test } from './visit.ts';
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
-/** Nothing comes or goes between the narrowest and the widest, and a scheme changes nothing but colors. */
+/** Nothing appears or disappears between the narrowest and the widest, and a scheme changes only colors. */
 const DISPLAYS = [
   { width: 320, colorScheme: 'light', rules: undefined },
   { width: 320, colorScheme: 'dark', rules: COLOR_RULES },
@@ -26,12 +26,12 @@ test.describe.configure({ mode: 'parallel' });
 
 const soon = expect.configure({ soft: true });
 
-/** Those whose texts leave the least room. */
+/** The screens whose texts leave the least room. */
 const SPACIOUS = ['my appointments, the list of what was refused', 'my appointments, a cancellation that waits'];
-/** Those with a way for the Tab key that differs. */
+/** The screens whose tab order differs. */
 const ZOOMED = ['home', 'login', 'register', 'appointment', 'appointment, booking dialog', 'my appointments'];
 
-// A name that is no screen's would leave its check out.
+// A misspelled name would silently skip its check.
 for (const name of [...SPACIOUS, ...ZOOMED]) {
   if (!screens.some((screen) => screen.name === name)) throw new Error(`There is no screen ${name}`);
 }
@@ -40,14 +40,14 @@ test.describe(() => {
   test.use({ viewport: PHONE });
 
   for (const screen of screens) {
-    test(`what is looked at on every screen: ${screen.name}`, async ({ page, visit }) => {
+    test(`all checks of a screen: ${screen.name}`, async ({ page, visit }) => {
       await watchShifts(page);
       await visit(screen);
       await test.step('nothing moves by itself at 390 px', async () => {
         expect.soft(await findShifts(page)).toEqual([]);
       });
 
-      // Colors on their way from one to the other would be judged by chance.
+      // A color transition under way would give random results.
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await test.step('every target has 44 px on a phone', async () => {
         expect.soft(await underThumb(page, () => findSmallTargets(page, { least: 44 }))).toEqual([]);
@@ -73,24 +73,24 @@ test.describe(() => {
         });
       }
       if (ZOOMED.includes(screen.name)) {
-        await test.step('at 400 % zoom whatever takes the focus is to be seen', async () => {
+        await test.step('at 400 % zoom every focused element is visible', async () => {
           await page.setViewportSize({ width: 320, height: 256 });
           expect.soft(await findHiddenFocus(page)).toEqual([]);
         });
       }
 
-      await test.step('nothing moves by itself when it is opened again', async () => {
+      await test.step('nothing moves by itself when it is reopened', async () => {
         await page.setViewportSize(PHONE);
         await page.emulateMedia({ reducedMotion: null, colorScheme: null });
-        // Otherwise it comes up again where the Tab key has led.
+        // Otherwise the page would restore the scroll position where the Tab key has led.
         await page.evaluate(() => scrollTo(0, 0));
         await page.reload();
         expect.soft(await findShifts(page)).toEqual([]);
       });
 
-      // Those that differ only by what stands on them, such as a problem below a field, are looked at where room is short.
+      // Screens that differ only in their content, such as a problem below a field, are checked where room is short.
       if (screen.name.includes(',')) return;
-      await test.step('nothing moves by itself at 1440 px, when it is opened again and as on a first visit', async () => {
+      await test.step('nothing moves by itself at 1440 px, when it is reopened and on a first visit', async () => {
         await page.setViewportSize(DESKTOP);
         await page.reload();
         expect.soft(await findShifts(page)).toEqual([]);
@@ -124,7 +124,7 @@ test('every target has 44 px on a phone: the navigation drawer', async ({ page, 
   expect(await underThumb(page, () => findSmallTargets(page, { least: 44 }))).toEqual([]);
 });
 
-test('each of these looks finds what is wrong', async ({ page }) => {
+test('each of these checks finds a defect', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.addInitScript(() =>
     addEventListener('molar:awake', () => document.documentElement.setAttribute('data-awake', '')),
@@ -132,7 +132,7 @@ test('each of these looks finds what is wrong', async ({ page }) => {
   await watchShifts(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/about');
-  // A press would excuse what moves.
+  // A press would excuse the shift.
   await expect(page.locator('html')).toHaveAttribute('data-awake');
   await page.getByRole('main').evaluate(async (main) => {
     const make = (tag: string, text = '') => Object.assign(document.createElement(tag), { textContent: text });

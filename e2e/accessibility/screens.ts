@@ -1,5 +1,5 @@
-// Every screen in a state worth looking at. A new screen, or a dialog on one, is added to one of these and so comes under
-// every look of screens.spec.ts.
+// All screens that are checked. Add a new screen, or a dialog on one, to one of these lists and it gets
+// every check of screens.spec.ts.
 import { adminScreens } from './admin-screens.ts';
 import { deskScreens } from './desk-screens.ts';
 import { deviceScreens } from './device-screens.ts';

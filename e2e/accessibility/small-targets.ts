@@ -1,9 +1,9 @@
-// What is too small to be hit.
+// Finds targets that are too small to hit.
 import type { Page } from 'playwright/test';
 
 const TARGETS = 'a[href], button, input:not([readonly]), select, textarea:not([readonly]), [role="menuitem"]';
 
-/** Links within a sentence are exempt, as in WCAG 2.5.8, and so is what is not to be seen. */
+/** Links within a sentence are exempt, as in WCAG 2.5.8, and so are invisible elements. */
 export function findSmallTargets(
   page: Page,
   { least }: { /** CSS px of either side. */ least: number },
@@ -12,7 +12,7 @@ export function findSmallTargets(
     const isInSentence = (target: Element) =>
       getComputedStyle(target).display === 'inline' &&
       [...(target.parentElement?.childNodes ?? [])].some((node) => node.nodeType === 3 && node.textContent?.trim());
-    // A box to tick is hit on its label as well.
+    // A checkbox can be hit on its label as well.
     const boxOf = (target: Element) => {
       const boxes = [target, ...((target as HTMLInputElement).type === 'checkbox' ? labelsOf(target) : [])].map((it) =>
         it.getBoundingClientRect(),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** The page is under a thumb while `look` looks at it, as on a phone. */
+/** Emulates touch input, as on a phone, while `look` runs. */
 export async function underThumb<T>(page: Page, look: () => Promise<T>): Promise<T> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 });

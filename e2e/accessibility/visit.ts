@@ -1,4 +1,4 @@
-// Tests that look at screens, whichever they are.
+// Fixtures for tests that open screens.
 import { test as base, expect } from '../support/fixtures.ts';
 import type { Screen } from './screen.ts';
 

@@ -1,4 +1,4 @@
-// The link in a mail that somebody may not have asked for: opening it alone proves nothing.
+// The link in an email that its reader may not have asked for: opening it alone proves nothing.
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page, Route } from 'playwright/test';
 import { wishOf } from '../../test/wish.ts';
@@ -26,7 +26,7 @@ test.beforeEach(async ({ browser, origin }) => {
   await page.close();
 });
 
-/** Undefined when the password lets nobody in. */
+/** Undefined when the password is refused. */
 async function isProven(request: APIRequestContext, password: string): Promise<boolean | undefined> {
   const idToken = await signInAtProvider(request, { email, password });
   return idToken === undefined ? undefined : isAddressProven(request, idToken);
@@ -37,7 +37,7 @@ async function openLink(page: Page, request: APIRequestContext): Promise<void> {
   await expect(page.getByRole('main')).toContainText(`Somebody created an account here with ${email}`);
 }
 
-test('a link that is opened proves nothing; pressing does, once', async ({ page, request }) => {
+test('opening the link proves nothing; pressing the button does, once', async ({ page, request }) => {
   await openLink(page, request);
   expect(await isProven(request, STRANGERS)).toBe(false);
   await page.reload();
@@ -51,11 +51,11 @@ test('a link that is opened proves nothing; pressing does, once', async ({ page,
   expect(await isProven(request, STRANGERS)).toBe(true);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
-  // It is said of itself, as what a link leads to otherwise is.
+  // This result is announced, as any other result of a link is.
   await expect(page.getByRole('main').getByRole('status')).toContainText(/If it was you who used it, just log in\./);
 });
 
-test('who is logged in and opens a link that was used is not told to log in', async ({ page, request }) => {
+test('a logged-in person who opens a used link is not told to log in', async ({ page, request }) => {
   await openLink(page, request);
   const link = page.url();
   await page.getByRole('button', { name: 'Confirm my email' }).click();
@@ -71,7 +71,7 @@ test('who is logged in and opens a link that was used is not told to log in', as
   await expect(page).toHaveURL(/\/appointment/);
 });
 
-test('who has confirmed the address since an admin read the list is not called unconfirmed once made an admin', async ({
+test('a person who confirmed the address after the admin’s list loaded is not shown as unconfirmed once made an admin', async ({
   page,
   request,
   browser,
@@ -94,7 +94,7 @@ test('who has confirmed the address since an admin read the list is not called u
   await expect(row).not.toContainText('email not confirmed');
 });
 
-/** What is sent arrives twice, and the second answer alone comes: some browsers send again what was not answered. */
+/** The request arrives twice, and only the second answer comes: some browsers resend a request without an answer. */
 async function sendTwice(page: Page, path: string): Promise<void> {
   await page.route(path, async (route) => {
     await route.fetch();
@@ -102,7 +102,7 @@ async function sendTwice(page: Page, path: string): Promise<void> {
   });
 }
 
-test('who confirms their address with a browser that sends it twice has confirmed it, and the clinic knows', async ({
+test('an address confirmed by a browser that sends the request twice is confirmed, and the clinic knows', async ({
   page,
   request,
 }) => {
@@ -117,7 +117,7 @@ test('who confirms their address with a browser that sends it twice has confirme
   expect(JSON.parse(atob(token.split('.')[1] ?? ''))).toMatchObject({ email_verified: true });
 });
 
-test('who confirms logged out, or chooses a password, and loses the answer hears what is so if it was them', async ({
+test('a lost answer to a confirmation or a new password gives a logged-out person a result that holds if it was them', async ({
   page,
   request,
 }) => {
@@ -141,7 +141,7 @@ test('who confirms logged out, or chooses a password, and loses the answer hears
   await expect(status).toContainText('If it was you, your new password is set.');
 });
 
-test('an address that is confirmed elsewhere is so for the clinic once the account is looked at', async ({
+test('an address that is confirmed on another device is confirmed at the clinic once the account is looked up', async ({
   page,
   request,
   browser,
@@ -166,7 +166,7 @@ test('an address that is confirmed elsewhere is so for the clinic once the accou
     .toBe(true);
 });
 
-test('who confirms an address where somebody else is logged in hears who that is', async ({
+test('a person who confirms an address while somebody else is logged in is told who that is', async ({
   page,
   request,
   enter,
@@ -181,7 +181,7 @@ test('who confirms an address where somebody else is logged in hears who that is
   );
 });
 
-test('who did not create the account makes it theirs with a new password, and the stranger is out', async ({
+test('the owner of the address takes over the account with a new password, and the stranger is locked out', async ({
   page,
   request,
   day,
@@ -213,7 +213,7 @@ test('who did not create the account makes it theirs with a new password, and th
   expect(await isProven(request, 'the-owners-own')).toBe(true);
   expect(await isProven(request, STRANGERS)).toBeUndefined();
 
-  // The stranger has named it, too.
+  // The name was the stranger's choice, too.
   await page.getByRole('link', { name: 'Log in now' }).click();
   await logIn(page, { email, password: 'the-owners-own' });
   await page.getByRole('button', { name: 'Some Body' }).click();
@@ -234,7 +234,7 @@ test('who did not create the account makes it theirs with a new password, and th
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toHaveValue('Olive Owner');
 });
 
-test('who sets a new password where somebody is logged in hears who that is, and is not led to a login that is none', async ({
+test('a new password while somebody else is logged in names that person, and offers no login link', async ({
   page,
   request,
   enter,
@@ -260,7 +260,7 @@ test('who sets a new password where somebody is logged in hears who that is, and
   await expect(page.getByRole('button', { name: 'Some Body' })).toBeVisible();
 });
 
-test('who books before the address is confirmed, and then sets a new password, hears what became of the appointment', async ({
+test('a booking made before the address was confirmed is explained after the new password is set', async ({
   page,
   request,
   origin,
@@ -286,7 +286,7 @@ test('who books before the address is confirmed, and then sets a new password, h
   await expect(page.getByRole('dialog').getByText(told)).toBeVisible();
 });
 
-test('a link that the login service can’t check now is no dead one, and is checked again', async ({
+test('a link that the login service can’t check now is not reported as dead, and can be checked again', async ({
   page,
   request,
 }) => {
@@ -303,7 +303,11 @@ for (const [name, said] of [
   ['Confirm my email', 'No answer came, so your email address may already be confirmed.'],
   ['Set a new password', 'No answer came, so the email may be on its way.'],
 ] as const) {
-  test(`'${name}' that does not get through says so, and can be pressed again`, async ({ page, request, context }) => {
+  test(`'${name}' says so when it does not get through, and can be pressed again`, async ({
+    page,
+    request,
+    context,
+  }) => {
     await openLink(page, request);
     await context.route('**/identitytoolkit.googleapis.com/**', (route) => route.abort());
     await page.getByRole('button', { name }).click();
@@ -311,7 +315,7 @@ for (const [name, said] of [
     await context.unrouteAll();
     await context.setOffline(true);
     await page.getByRole('button', { name }).click();
-    // Nothing was sent that could have been done.
+    // Nothing was sent, so nothing can have been done.
     await expect(page.getByRole('alert')).toContainText('The login service can’t be reached.');
     await context.setOffline(false);
     await page.getByRole('button', { name }).click();
@@ -319,7 +323,7 @@ for (const [name, said] of [
   });
 }
 
-test('the clinic knows at once that the address is proven, where its person is signed in', async ({
+test('the clinic knows at once that the address is confirmed, if the person is signed in', async ({
   page,
   request,
   call,
@@ -330,14 +334,14 @@ test('the clinic knows at once that the address is proven, where its person is s
   await openLink(page, request);
   await page.getByRole('button', { name: 'Confirm my email' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
-  // A role is given to a proven address only.
+  // Only a confirmed address can get a role.
   expect((await call('PUT', `/admin/${email}`, { person: admin })).status()).toBe(200);
   await call('PUT', `/remove-admin/${email}`, { person: admin });
   await page.goto('/dashboard');
   await expect(page.getByText("You don't have any appointment")).toBeVisible();
 });
 
-test('an address is confirmed also when the clinic can’t hear of it yet', async ({ page, request, signIn }) => {
+test('an address is confirmed even if the clinic can’t be told yet', async ({ page, request, signIn }) => {
   await signIn(page, { email, password: STRANGERS, name: 'Some Body' });
   await openLink(page, request);
   await page.route('**/user/*', (route) => route.abort());

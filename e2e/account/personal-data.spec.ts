@@ -1,4 +1,4 @@
-// What the clinic knows of a person, taken along and deleted.
+// The data of a person at the clinic: downloading and deleting it.
 import { readFileSync } from 'node:fs';
 import { SLOT, wishOf } from '../../test/wish.ts';
 import { fillRegister, logIn } from '../support/account-forms.ts';
@@ -10,7 +10,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { readMailLink, signInAtProvider } from '../support/identity-provider.ts';
 import { signInByCall } from '../support/signed-in.ts';
 
-test('a person takes their data along, deletes the account, and is gone from clinic, device and login', async ({
+test('a person downloads their data, deletes the account, and is gone from clinic, device and login', async ({
   page,
   newPerson,
   origin,
@@ -62,7 +62,7 @@ test('a person takes their data along, deletes the account, and is gone from cli
   await expect(page.getByRole('alert')).toBeVisible();
 });
 
-test('whose email to confirm the address did not go out hears that, and has it sent from their account', async ({
+test('a person whose confirmation email failed is told so, and can resend it from the account page', async ({
   page,
   request,
 }) => {
@@ -90,7 +90,7 @@ test('whose email to confirm the address did not go out hears that, and has it s
   await expect(send).toHaveCount(0);
 });
 
-test('who has confirmed the address on another device is sent no other email', async ({
+test('a person who has confirmed the address on another device is sent no second email', async ({
   page,
   request,
   browser,
@@ -119,14 +119,14 @@ test('who has confirmed the address on another device is sent no other email', a
   expect(mails).toBe(0);
 });
 
-test('who deletes their account is told what waits, and hears that it is done', async ({
+test('a person who deletes their account is told which requests wait, and that it is done', async ({
   page,
   enter,
   newPatient,
   day,
 }) => {
   await enter(await newPatient('Robin Waits'));
-  // Lost on the way it would be taken for a lost connection, without which nothing can be deleted.
+  // A lost request would look like a lost connection, without which nothing can be deleted.
   await page.route('**/booking', (route) =>
     route.request().method() === 'POST' ? route.fulfill(FAILURE) : route.continue(),
   );
@@ -137,7 +137,7 @@ test('who deletes their account is told what waits, and hears that it is done', 
   await expect(asking).toContainText('The clinic has not confirmed one request. It is deleted, and not sent any more.');
   await asking.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Your account is deleted.' })).toBeVisible();
-  // As long as nobody tries to log in.
+  // It stays until somebody tries to log in.
   await page.reload();
   await expect(page.getByText('Your account is deleted.')).toBeVisible();
   const next = await newPatient('Kim Next');
@@ -155,7 +155,7 @@ test('who deletes their account is told what waits, and hears that it is done', 
   await expect(page.getByText('Your account is deleted.')).toHaveCount(0);
 });
 
-test('whoever hears too late that the account is deleted, as they asked, has no login left either', async ({
+test('a person who learns late that their account was deleted, as they asked, has no login left either', async ({
   page,
   newPerson,
   request,
@@ -178,7 +178,7 @@ test('whoever hears too late that the account is deleted, as they asked, has no 
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByText('No answer came from the clinic')).toBeVisible();
-  // Longer than a toast stays.
+  // This text stays longer than a toast.
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'not known yet' })).toHaveText(
     'The answer did not come, so it is not known yet whether your account was deleted. You are offline. You can make changes again once the clinic can be reached.',
   );
@@ -188,7 +188,7 @@ test('whoever hears too late that the account is deleted, as they asked, has no 
   await expect.poll(() => signInAtProvider(request, person)).toBeUndefined();
 });
 
-test('another device hears that the account is deleted, and keeps nothing of it either', async ({
+test('another device is told that the account is deleted, and deletes its data too', async ({
   page,
   context,
   newPatient,
@@ -208,7 +208,7 @@ test('another device hears that the account is deleted, and keeps nothing of it 
 
   expect((await call('DELETE', `/user/${person.email}`, { person })).status()).toBe(200);
   await context.setOffline(false);
-  // On the page that one is led to, and for a moment in a toast.
+  // On the login page, and for a moment in a toast.
   const said = page.getByText('This account was deleted. Everything this device kept for it is deleted, too.');
   await expect(said.first()).toBeVisible();
   await expect(page.getByRole('button', { name: person.name })).toHaveCount(0);
@@ -249,7 +249,7 @@ test('an admin deletes the account of a patient', async ({ page, enter, admin, n
   expect((await call('GET', `/my-appointment?email=${person.email}`, { person })).status()).toBe(401);
 });
 
-test('a login whose deletion is not answered is deleted all the same, and nothing else is said', async ({
+test('a login whose deletion gets no answer is deleted anyway, and nothing else is reported', async ({
   page,
   newPerson,
 }) => {
@@ -270,19 +270,19 @@ test('a login whose deletion is not answered is deleted all the same, and nothin
   await expect(page.getByText('Your account is deleted.')).toBeVisible();
   await expect.poll(() => deletions).toBe(2);
   await page.goto('/login');
-  // It comes with the page's scripts, and moves what stands below it.
+  // The note comes with the page's scripts, and moves the form below it.
   await expect(page.getByRole('main').getByRole('note')).toHaveText('Your account is deleted.');
   await logIn(page, person);
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page.getByText('Your login could not be deleted')).toHaveCount(0);
 });
 
-test.describe('a change of name whose answer is lost', () => {
+test.describe('a name change whose answer is lost', () => {
   for (const [what, lost, isReloaded] of [
     ['the clinic’s', '**/user/**', false],
     ['the provider’s, and the page is reloaded', '**/accounts:update**', true],
   ] as const)
-    test(`${what}: it is not known until the clinic answers again`, async ({ page, newPerson }) => {
+    test(`${what}: the result is unknown until the clinic answers again`, async ({ page, newPerson }) => {
       const person = await newPerson('Robin Before');
       await page.goto('/login');
       await logIn(page, person);
@@ -299,7 +299,7 @@ test.describe('a change of name whose answer is lost', () => {
         await route.abort();
       });
       await page.route('**/check-*/**', (route) => route.abort());
-      // The next proof of who they are would bring the name, and what is not known would be said for a moment only.
+      // The next token exchange would bring the name, and the notice would show for a moment only.
       if (isReloaded) await page.route('**/user/**', (route) => route.abort());
       await name.fill('Robin After');
       await page.getByRole('button', { name: 'Save name' }).click();
@@ -313,7 +313,7 @@ test.describe('a change of name whose answer is lost', () => {
     });
 });
 
-test('a name that was changed on another device is what this one says and books under', async ({
+test('this device shows and books under a name that was changed on another device', async ({
   page,
   newPerson,
   enter,

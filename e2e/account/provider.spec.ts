@@ -1,9 +1,9 @@
-// What the identity provider says counts, also when no page of ours has asked it.
+// The identity provider's state counts, even if no page of ours has changed it.
 import type { Page } from 'playwright/test';
 import { bookOn } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-/** The provider's memory of who is signed in, as its SDK keeps it for all tabs. */
+/** Clears the provider's record of the signed-in person, which its SDK keeps for all tabs. */
 const forgetAtProvider = (page: Page) =>
   page.evaluate(
     () =>
@@ -18,7 +18,7 @@ const forgetAtProvider = (page: Page) =>
       }),
   );
 
-test('a sign-in that ended at the provider ends here, and what waits is sent after the next one', async ({
+test('a sign-in that ended at the provider ends here, and waiting requests are sent after the next one', async ({
   page,
   context,
   day,
@@ -28,7 +28,7 @@ test('a sign-in that ended at the provider ends here, and what waits is sent aft
   const person = await newPerson();
   await context.route('**/booking', (route) => route.abort());
   await signIn(page, person);
-  // By a link, so that the SDK stays: a page that is loaded anew needs no provider.
+  // By a link, so that the SDK stays: a page that is reloaded does not need the provider.
   await page.getByRole('link', { name: 'Appointment' }).first().click();
   await expect(page.getByRole('article').first()).toBeVisible();
   const other = await context.newPage();
@@ -47,14 +47,18 @@ test('a sign-in that ended at the provider ends here, and what waits is sent aft
   await expect(page.getByRole('row', { name: /Teeth Cleaning/ })).toContainText('Unpaid');
 });
 
-test('who signed in with the provider in another tab is signed in here', async ({ page, context, newPerson }) => {
+test('a person who signed in with the provider in another tab is signed in here', async ({
+  page,
+  context,
+  newPerson,
+}) => {
   const { email, password, name } = await newPerson();
   const prepared = page.waitForEvent('frameattached');
   await page.goto('/login');
   await (await prepared).waitForLoadState();
   const other = await context.newPage();
   await other.goto('/login');
-  // It comes as far as the provider, and then no further.
+  // The request reaches the provider, and then no further.
   await other.route('**/user/*', (route) => route.abort());
   await other.getByRole('textbox', { name: 'Email' }).fill(email);
   await other.getByRole('textbox', { name: 'Password' }).fill(password);

@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { gotoWithGoogle } from '../support/google-ready.ts';
 import { holdTimeLimits } from '../support/time-limits.ts';
 
-test('a visitor who signs in comes back to where they were going', async ({ page, newPerson }) => {
+test('a visitor who signs in returns to the page they wanted', async ({ page, newPerson }) => {
   const person = await newPerson('Robin Example');
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/login/);
@@ -14,7 +14,7 @@ test('a visitor who signs in comes back to where they were going', async ({ page
   await expect(page.getByText("You don't have any appointment")).toBeVisible();
 });
 
-test('the demo accounts are also there where the page is opened by the computer’s number', async ({
+test('the demo accounts are also there when the page is opened by the computer’s IP address', async ({
   page,
   newPerson,
   origin,
@@ -27,7 +27,7 @@ test('the demo accounts are also there where the page is opened by the computer�
   await expect(page.getByRole('button', { name })).toBeVisible();
 });
 
-test('a wrong password is said in words, and nobody is signed in', async ({ page, newPerson }) => {
+test('a wrong password is explained, and nobody is signed in', async ({ page, newPerson }) => {
   const { email } = await newPerson();
   await page.goto('/login');
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
@@ -43,7 +43,7 @@ for (const [what, call, isDone] of [
   ['the name does not get through', '**/accounts:update**', false],
   ['the clinic’s answer is lost', '**/user/*', true],
 ] as const) {
-  test(`a registration of which ${what} is finished by pressing again, with one mail`, async ({ page }) => {
+  test(`a registration of which ${what} is finished by pressing again, with one email`, async ({ page }) => {
     const { name, email } = await fillRegister(page, { name: 'Robin Twice' });
     await page.route(call, async (route) => {
       if (isDone) await route.fetch();
@@ -64,7 +64,7 @@ for (const [what, call, isDone] of [
   });
 }
 
-test('what was typed is held while it is on its way, and free again with the answer', async ({ page, newPerson }) => {
+test('the form is locked while the request is in flight, and unlocked by the answer', async ({ page, newPerson }) => {
   const { email } = await newPerson();
   async function expectHeld(press: () => Promise<void>, names: string[]) {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -87,7 +87,7 @@ test('what was typed is held while it is on its way, and free again with the ans
   await expectHeld(() => logIn(page, { email, password: 'not-the-password' }), ['Email', 'Password']);
 });
 
-test('a mistyped password takes nothing away from a registration that was begun', async ({ page }) => {
+test('a mistyped password loses nothing of a registration that was begun', async ({ page }) => {
   const { name, email, password } = await fillRegister(page, { name: 'Robin Twice' });
   await page.route('**/accounts:signUp**', async (route) => {
     await route.fetch();
@@ -109,7 +109,7 @@ test('a mistyped password takes nothing away from a registration that was begun'
   await expect(page.getByRole('button', { name })).toBeVisible();
   await expect(page.getByText(`We sent an email to ${email}.`)).toBeVisible();
 
-  // Whoever has left begins anew: it is an account like any other.
+  // After a logout the form starts over: this is an account like any other.
   await logOut(page, name);
   await page.getByRole('link', { name: 'Register' }).first().click();
   for (const [label, value] of [
@@ -121,7 +121,7 @@ test('a mistyped password takes nothing away from a registration that was begun'
   await expect(said).toContainText('There is already an account with this email address.');
 });
 
-test('a login service that hangs is said after ten seconds, and a login that comes all the same counts', async ({
+test('a login service that hangs is reported after ten seconds, and a login that still arrives counts', async ({
   page,
   newPerson,
 }) => {
@@ -146,7 +146,7 @@ test('a login service that hangs is said after ten seconds, and a login that com
   await expect(page.getByRole('button', { name: person.name })).toBeVisible();
 });
 
-test('a browser whose storage does not answer the sign-in is said, and not waited for without end', async ({
+test('a browser whose storage does not answer the sign-in is reported after a time limit', async ({
   page,
   newPerson,
 }) => {
@@ -154,7 +154,7 @@ test('a browser whose storage does not answer the sign-in is said, and not waite
   await page.addInitScript(() => {
     const { open } = IDBFactory.prototype;
     IDBFactory.prototype.open = function (name, ...version) {
-      // As in WebKit, where a frozen page holds it.
+      // As in WebKit, when a frozen page holds the database.
       return name === 'firebaseLocalStorageDb' ? ({} as IDBOpenDBRequest) : open.call(this, name, ...version);
     };
   });
@@ -168,7 +168,7 @@ test('a browser whose storage does not answer the sign-in is said, and not waite
 test('a person signs in with Google through the popup, stays signed in over a reload, and signs out', async ({
   page,
 }) => {
-  // More than the clinic takes, and with a character that turns the text around.
+  // Longer than the clinic accepts, and with a character that reverses the text around it.
   const name = `Gina \u202eGoogle${' of Molar'.repeat(20)}`;
   await page.goto('/login');
   const opened = page.waitForEvent('popup');
@@ -191,7 +191,7 @@ test('a person signs in with Google through the popup, stays signed in over a re
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
 });
 
-test('Google’s script that the network did not bring comes by itself with the network', async ({ page }) => {
+test('Google’s script that failed without a network loads by itself once the network is back', async ({ page }) => {
   await page.route('**/gapi.js', (route) => route.abort('internetdisconnected'), { times: 1 });
   await page.goto('/login');
   await expect(page.getByText('Google login could not be loaded.')).toBeVisible();
@@ -202,7 +202,7 @@ test('Google’s script that the network did not bring comes by itself with the 
   await opened;
 });
 
-test('Google’s script that has not come after ten seconds is said, and loading again brings it', async ({ page }) => {
+test('Google’s script that has not loaded after ten seconds is reported, and a retry loads it', async ({ page }) => {
   const limits = await holdTimeLimits(page);
   await page.route('**/gapi.js', () => {}, { times: 1 });
   const asked = page.waitForRequest('**/gapi.js');
@@ -217,7 +217,7 @@ test('Google’s script that has not come after ten seconds is said, and loading
   await opened;
 });
 
-test('a Google button that is pressed in vain says why', async ({ page }) => {
+test('a Google button that can’t work says why', async ({ page }) => {
   await page.route('**/gapi.js', (route) => route.abort());
   await page.goto('/login');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -225,7 +225,7 @@ test('a Google button that is pressed in vain says why', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('a popup that was closed is no more than that', async ({ page }) => {
+test('a popup that the person closes shows a message and frees the button', async ({ page }) => {
   await page.goto('/login');
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -236,7 +236,7 @@ test('a popup that was closed is no more than that', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
 });
 
-test('Google’s window opens in the very moment of the press, as WebKit demands', async ({ page }) => {
+test('Google’s window opens in the same task as the press, as WebKit demands', async ({ page }) => {
   await page.addInitScript(() => {
     let isPressed = false;
     addEventListener(
@@ -258,9 +258,7 @@ test('Google’s window opens in the very moment of the press, as WebKit demands
   await opened;
 });
 
-test('who presses before Google’s sign-in is there, and is shown no window, is asked to press again', async ({
-  page,
-}) => {
+test('a press before Google’s sign-in is ready, with the window blocked, asks to press again', async ({ page }) => {
   await page.addInitScript(() => {
     const open = window.open.bind(window);
     window.open = (...of) => (document.documentElement.dataset.blocks ? null : open(...of));
@@ -287,7 +285,7 @@ test('who presses before Google’s sign-in is there, and is shown no window, is
   await opened;
 });
 
-test('Google’s frame that hangs frees the form after ten seconds, and nobody stays locked out', async ({
+test('a Google frame that hangs frees the form after ten seconds, and the person can still log in', async ({
   page,
   newPerson,
 }) => {
@@ -307,7 +305,7 @@ test('Google’s frame that hangs frees the form after ten seconds, and nobody s
   await expect(page.getByRole('button', { name })).toBeVisible();
 });
 
-test('a login page that was going to an admins’ page leads nobody there who logs in in another tab', async ({
+test('a login page on the way to an admins’ page does not lead there after a login in another tab', async ({
   page,
   context,
   newPerson,

@@ -1,4 +1,4 @@
-// What is said of a doctor is about what was sent, however long the answer takes.
+// Messages about a doctor refer to the values that were sent, however long the answer takes.
 import { writeFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { newDoctor, picture } from '../../test/doctor.ts';
@@ -16,7 +16,7 @@ async function expectHeld(page: Page, name: string): Promise<void> {
   for (const field of [specialtyOf(page), page.getByLabel('Image')]) await expect(field).toBeDisabled();
 }
 
-/** Fills the form and presses the button; the clinic's answer comes with `letGo`. */
+/** Fills the form and presses the button; `letGo` releases the clinic's answer. */
 async function press(page: Page, { name, email }: { name: string; email: string }): Promise<{ letGo(): void }> {
   await nameOf(page).fill(name);
   await emailOf(page).fill(email);
@@ -38,7 +38,7 @@ test.beforeEach(async ({ page, admin, enter }) => {
   await page.goto('/dashboard/add-doctor');
 });
 
-test('the form is held until the clinic has answered, and a refusal is about what stands in it', async ({
+test('the form is locked until the clinic answers, and a refusal applies to the values in it', async ({
   page,
   admin,
   call,
@@ -56,7 +56,7 @@ test('the form is held until the clinic has answered, and a refusal is about wha
   await call('DELETE', `/delete/${_id}`, { person: admin });
 });
 
-test('a picture that was changed on the disk after it was chosen has to be chosen again', async ({
+test('an image that changed on disk after it was chosen has to be chosen again', async ({
   page,
   admin,
   call,
@@ -81,7 +81,7 @@ test('a picture that was changed on the disk after it was chosen has to be chose
   await call('DELETE', `/delete/${_id}`, { person: admin });
 });
 
-test('a form that is left and opened again before the answer waits for it, and is empty once the doctor is added', async ({
+test('a form that is left and reopened before the answer waits for it, and is empty once the doctor is added', async ({
   page,
   admin,
   call,
@@ -101,7 +101,7 @@ test('a form that is left and opened again before the answer waits for it, and i
   await call('DELETE', `/delete/${_id}`, { person: admin });
 });
 
-test('specialties that can’t be loaded are said to be missing, and come with another try', async ({
+test('specialties that can’t be loaded are reported as missing, and appear after a retry', async ({
   page,
   newAdmin,
   enter,

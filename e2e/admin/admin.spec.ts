@@ -8,7 +8,7 @@ import { rememberOn, type SignedIn } from '../support/signed-in.ts';
 import { watchSaid } from '../support/watch-said.ts';
 
 const picture = async () => ({
-  // The server looks at the content, so the name may be wrong.
+  // The server checks the content, so the extension may be wrong.
   name: 'portrait.jpg',
   mimeType: 'image/jpeg',
   buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background: '#0b7285' } })
@@ -16,13 +16,13 @@ const picture = async () => ({
     .toBuffer(),
 });
 
-/** All that an admin's page asks the clinic for. */
+/** Every call that an admin's page makes. */
 const AWAY = /\/(images|doctor|check-admin|check-desk|specialty|audit)\b/;
 const cutOff = (route: Route) => (route.request().resourceType() === 'document' ? route.continue() : route.abort());
 
 const toast = (page: Page, text: string) => page.getByText(text).first();
 
-test('an admin makes somebody an admin, who finds the admins’ pages, and takes it back', async ({
+test('an admin makes a person an admin, that person finds the admins’ pages, and the admin removes the role again', async ({
   browser,
   page,
   origin,
@@ -47,7 +47,7 @@ test('an admin makes somebody an admin, who finds the admins’ pages, and takes
   await row.getByRole('button', { name: 'Make admin' }).click();
   await expect(toast(page, 'Make admin successfully!')).toBeVisible();
   await expect(row).toContainText('Admin');
-  // However a name runs, the text around it stays where it is.
+  // Whatever the direction of a name, the text around it stays in place.
   await expect(row.locator('bdi')).toHaveText('Morgan Example');
 
   await theirs.reload();
@@ -58,13 +58,13 @@ test('an admin makes somebody an admin, who finds the admins’ pages, and takes
   await expect(toast(page, 'Remove admin successfully!')).toBeVisible();
   await expect(row).toContainText('Patient');
 
-  // Who was on an admins' page is signed out there, and does not come back to it.
+  // A person on an admins' page is signed out there, and does not return to it.
   await theirs.reload();
   await expect(theirs).toHaveURL(/\/login\?redirect=%2Fdashboard$/);
   await context.close();
 });
 
-test('the last admin stays one and hears why, without being signed out, and is not offered to free their own address', async ({
+test('the last admin stays an admin, is told why, stays signed in, and is not offered to free their own address', async ({
   page,
   admin,
   enter,
@@ -83,7 +83,7 @@ test('the last admin stays one and hears why, without being signed out, and is n
   await expect(page.getByRole('menuitem', { name: 'Free this email address' })).toHaveCount(0);
 });
 
-test('who would be the last admin sees that the other one was removed elsewhere', async ({
+test('an admin who would be the last one sees that the other was removed elsewhere', async ({
   page,
   admin,
   newAdmin,
@@ -105,7 +105,7 @@ test('who would be the last admin sees that the other one was removed elsewhere'
   await expect(rowOf(other).getByRole('button', { name: 'Make admin' })).toBeVisible();
 });
 
-test('an admin logs somebody out everywhere, and frees the address of an account', async ({
+test('an admin logs a person out everywhere, and frees the address of an account', async ({
   browser,
   page,
   origin,
@@ -146,7 +146,7 @@ test('an admin logs somebody out everywhere, and frees the address of an account
   await expect(row).toHaveCount(0);
 });
 
-test('what is asked before an account is deleted learns that the person has come to the desk since', async ({
+test('the dialog before an account is deleted shows that the person has joined the desk since', async ({
   page,
   newPatient,
   admin,
@@ -173,7 +173,7 @@ test('what is asked before an account is deleted learns that the person has come
   await expect(page.getByRole('dialog')).toContainText('Its role ends, and can be given again.');
 });
 
-test('of a user who was deleted meanwhile the row goes, whatever is asked, and the keyboard stays on the page', async ({
+test('a user who was deleted elsewhere leaves the list after any action, and the keyboard stays on the page', async ({
   page,
   newPatient,
   admin,
@@ -208,7 +208,7 @@ test('of a user who was deleted meanwhile the row goes, whatever is asked, and t
   await expectGone(cleo);
 });
 
-test('a download of somebody’s data that is under way is not begun again, and the message that it failed names them', async ({
+test('a download of a person’s data is not started twice, and the message that it failed names the person', async ({
   page,
   newPatient,
   admin,
@@ -237,7 +237,7 @@ test('a download of somebody’s data that is under way is not begun again, and 
   expect(asked).toBe(1);
 });
 
-test('an admin whose account was deleted is not led back to the admins’ pages', async ({
+test('an admin whose account was deleted is not led back to the admins’ pages after login', async ({
   page,
   newAdmin,
   enter,
@@ -256,7 +256,7 @@ for (const { what, action, keep, path } of [
   { what: 'Delete this account', action: 'Delete account', keep: 'Keep', path: 'user' },
   { what: 'Free this email address', action: 'Free address', keep: 'Cancel', path: 'free-address' },
 ]) {
-  test(`${what}: the dialog stays until the clinic has answered, and the keyboard stays on the page`, async ({
+  test(`${what}: the dialog stays until the clinic answers, and the keyboard stays on the page`, async ({
     page,
     newPatient,
     admin,
@@ -281,7 +281,7 @@ for (const { what, action, keep, path } of [
     // Longer than a dialog takes to close.
     await page.clock.runFor(1000);
     await expect(dialog.getByRole('button', { name: action })).toBeDisabled();
-    // It would promise what can't be had any more.
+    // The button would promise something that is no longer possible.
     await expect(dialog.getByRole('button', { name: keep })).toBeDisabled();
     await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(0);
     await page.keyboard.press('Escape');
@@ -296,7 +296,7 @@ for (const { what, action, keep, path } of [
   });
 }
 
-test('a dialog about a row that is gone is not opened again by the browser’s Forward', async ({
+test('the browser’s Forward does not reopen a dialog about a row that is gone', async ({
   page,
   call,
   admin,
@@ -322,7 +322,7 @@ test('a dialog about a row that is gone is not opened again by the browser’s F
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('an admin who lays down the role is asked first, and stays signed in', async ({
+test('an admin who gives up the role is asked first, and stays signed in', async ({
   browser,
   page,
   origin,
@@ -334,7 +334,7 @@ test('an admin who lays down the role is asked first, and stays signed in', asyn
   const context = await browser.newContext({ baseURL: origin });
   await rememberOn(context, origin, person);
   const theirs = await context.newPage();
-  // Back leads here in the end.
+  // Back ends here.
   await theirs.goto('/');
   await enter(admin);
   await openUsers(page, person.email);
@@ -356,7 +356,7 @@ test('an admin who lays down the role is asked first, and stays signed in', asyn
   await expect(theirs.getByRole('link', { name: 'All users' })).toHaveCount(0);
   await expect(theirs.getByRole('button', { name: person.name })).toBeVisible();
 
-  // Back leads over the admins' pages that they came by, and signs nobody out.
+  // Back passes the admins' pages in the history, and signs nobody out.
   await theirs.goBack();
   await expect(theirs.getByRole('heading', { name: 'My appointments' })).toBeVisible();
   await expect(theirs).toHaveURL(/\/dashboard$/);
@@ -366,7 +366,7 @@ test('an admin who lays down the role is asked first, and stays signed in', asyn
 });
 
 for (const beside of ['Manage doctor', 'Add doctor', 'All users', 'Audit'])
-  test(`who lays down the role while another tab shows ${beside} stays signed in, in both`, async ({
+  test(`an admin who gives up the role while another tab shows ${beside} keeps the sign-in in both tabs`, async ({
     browser,
     origin,
     newAdmin,
@@ -379,7 +379,7 @@ for (const beside of ['Manage doctor', 'Add doctor', 'All users', 'Audit'])
     await other.getByRole('link', { name: beside }).click();
     await expect(other.getByRole('heading', { name: beside })).toBeVisible();
     await openUsers(page, person.email);
-    // The list is asked for again at the worst moment.
+    // The list is requested at the worst moment.
     await page.route('**/remove-admin/**', async (route) => {
       const answer = await route.fetch();
       const refused = page.waitForResponse(
@@ -401,7 +401,7 @@ for (const beside of ['Manage doctor', 'Add doctor', 'All users', 'Audit'])
     await context.close();
   });
 
-test('an admin adds a doctor with a picture, sees it listed, and deletes it after being asked', async ({
+test('an admin adds a doctor with a picture, sees it in the list, and deletes it after confirming', async ({
   page,
   enter,
   call,
@@ -483,7 +483,7 @@ test('an admin adds a doctor with a picture, sees it listed, and deletes it afte
 
 type Deletion = Pick<TestFixtures, 'call' | 'enter'> & { page: Page; admin: SignedIn };
 
-/** A doctor of that name, whose row's `Delete` has been pressed. */
+/** Adds a doctor with that name, and presses `Delete` in the row. */
 async function askToDelete({ page, call, admin, enter }: Deletion, name: string) {
   const email = `${crypto.randomUUID().slice(0, 8)}@molar.test`;
   const doctor = { name, email, specialty: 'Oral Surgery', image: 'https://photos.example/doctor.png' };
@@ -495,7 +495,7 @@ async function askToDelete({ page, call, admin, enter }: Deletion, name: string)
   return { email, button, dialog: page.getByRole('dialog', { name: `Delete ${name}?` }) };
 }
 
-test('a doctor’s picture that can’t be loaded is the default avatar', async ({ page, call, admin, enter }) => {
+test('a doctor whose picture can’t be loaded shows the default avatar', async ({ page, call, admin, enter }) => {
   await page.route('https://photos.example/**', (route) => route.abort());
   const asked = page.waitForRequest('https://photos.example/doctor.png');
   const { dialog } = await askToDelete({ page, call, admin, enter }, 'Dr Unseen');
@@ -506,7 +506,7 @@ test('a doctor’s picture that can’t be loaded is the default avatar', async 
   await expect(picture).toHaveAttribute('title', 'Photo of Dr Unseen');
 });
 
-test('a delete dialog that the network leaves behind leaves the focus on the page', async ({
+test('a delete dialog closed by a network failure leaves the focus on the page', async ({
   page,
   call,
   admin,
@@ -532,7 +532,7 @@ test('a delete dialog that the network leaves behind leaves the focus on the pag
   await expect(page.getByRole('heading', { name: 'Manage doctor' })).toBeFocused();
 });
 
-test('a doubled press on Delete asks once', async ({ page, call, admin, enter }) => {
+test('a double press on Delete sends one request', async ({ page, call, admin, enter }) => {
   const { button, dialog } = await askToDelete({ page, call, admin, enter }, 'Dr Doubled');
   const sent: string[] = [];
   page.on('request', (request) => request.url().includes('/delete/') && sent.push(request.method()));
@@ -543,7 +543,7 @@ test('a doubled press on Delete asks once', async ({ page, call, admin, enter })
   expect(sent).toEqual(['DELETE']);
 });
 
-test('what is asked before a deletion can’t be confirmed without a connection, and says so', async ({
+test('the question before a deletion can’t be confirmed without a connection, and says so', async ({
   page,
   call,
   admin,
@@ -565,7 +565,7 @@ test('what is asked before a deletion can’t be confirmed without a connection,
   await expect(button).toHaveCount(0);
 });
 
-test('the menu of a user closes when the network goes, since nothing in it can be done then', async ({
+test('the menu of a user closes when the network goes, because its actions need the network', async ({
   page,
   context,
   admin,
@@ -590,7 +590,7 @@ test('the menu of a user closes when the network goes, since nothing in it can b
 test.describe(() => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a patient who opens an admins’ page is not signed out for a network that fails', async ({
+  test('a patient who opens an admins’ page is not signed out by a network failure', async ({
     page,
     newPatient,
     enter,
@@ -613,7 +613,7 @@ for (const { path, asks, opens } of [
   { path: '/dashboard/manage-doctor', asks: /\/check-admin\//, opens: 'Manage doctor' },
   { path: '/dashboard/desk', asks: /\/check-desk\//, opens: 'Front desk' },
 ])
-  test(`a clinic that is too busy to say who may see ${path} is asked again after a while, not at once`, async ({
+  test(`when the clinic is too busy to say who may see ${path}, the page retries after a while, not at once`, async ({
     page,
     admin,
     newDesk,
@@ -632,7 +632,7 @@ for (const { path, asks, opens } of [
     await page.clock.pauseAt(Date.now() + 60_000);
     const before = asked;
     for (let trip = 0; trip < 30; trip++) await page.evaluate(() => fetch('/healthz'));
-    // One may have been on its way.
+    // One call may have been in flight.
     expect(asked - before).toBeLessThanOrEqual(1);
     await expect(problem).toBeVisible();
     await page.unroute(asks);
@@ -647,7 +647,7 @@ for (const { path, asks, says } of [
   { path: '/dashboard/all-users', asks: /\/all-users$/, says: 'The list of users could not be loaded.' },
   { path: '/dashboard/desk', asks: /\/visits\?/, says: 'could not be loaded' },
 ])
-  test(`where something else answers for one call alone, ${path} is not said to be offline, and asks less and less often`, async ({
+  test(`when something else answers one call alone, ${path} is not reported offline, and retries less and less often`, async ({
     page,
     admin,
     newDesk,
@@ -666,17 +666,17 @@ for (const { path, asks, says } of [
     const readStatus = await watchSaid(page.locator('body'), 'status');
     await page.clock.fastForward(3_000);
     await expect.poll(() => asked).toBeGreaterThan(1);
-    // Before the clock jumps over the time limits of what is on its way.
+    // Read this before the clock jumps past the time limits of calls in flight.
     expect((await readStatus()).filter((text) => text.includes('Offline'))).toEqual([]);
     await page.clock.pauseAt(Date.now() + 60_000);
     const trips = async () => {
       for (let trip = 0; trip < 30; trip++) await page.evaluate(() => fetch('/healthz'));
     };
-    // What was due in that minute.
+    // The timers that were due in that minute.
     await trips();
     const before = asked;
     await trips();
-    // The clinic may tell of a change just now.
+    // The clinic may announce a change at this moment.
     expect(asked - before).toBeLessThanOrEqual(1);
     await page.unroute(asks);
     await page.clock.resume();
@@ -687,7 +687,7 @@ for (const { path, asks, says } of [
 test.describe(() => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('without a connection an admin sees the lists with their age, and changes are shut with the reason', async ({
+  test('without a connection an admin sees the lists with their age, and changes are disabled with the reason', async ({
     page,
     admin,
     enter,
@@ -712,7 +712,12 @@ test.describe(() => {
   });
 });
 
-test('a picture that takes its time is said to, and comes all the same', async ({ page, admin, enter, call }) => {
+test('a slow picture upload says that it takes longer than usual, and still completes', async ({
+  page,
+  admin,
+  enter,
+  call,
+}) => {
   await page.clock.install();
   await enter(admin);
   await page.goto('/dashboard/add-doctor');
@@ -743,7 +748,7 @@ test('a picture that takes its time is said to, and comes all the same', async (
   await call('DELETE', `/delete/${added?._id}`, { person: admin });
 });
 
-test('a doctor who can’t be sent for want of a connection: the keyboard stays on the page, and nothing is promised that is not so', async ({
+test('a doctor that can’t be sent offline keeps the keyboard on the page, and the page makes no false promise', async ({
   page,
   admin,
   enter,
@@ -762,7 +767,7 @@ test('a doctor who can’t be sent for want of a connection: the keyboard stays 
   const reason = page.getByText('You can make changes again once the clinic can be reached');
   await expect(reason).toContainText('What you have typed stays here.');
   await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
-  await test.step('the button has the keyboard back once it can be used', async () => {
+  await test.step('the button gets the focus back once it can be used', async () => {
     await page.unroute(AWAY);
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await expect(add).toBeFocused();
@@ -781,7 +786,7 @@ test('a doctor who can’t be sent for want of a connection: the keyboard stays 
   await expect(reason).not.toContainText('What you have typed');
 });
 
-test('what was typed of a doctor is still there after a look at the list, and gone once they are added', async ({
+test('text typed about a doctor survives a look at the list, and is cleared once the doctor is added', async ({
   page,
   admin,
   enter,
@@ -809,7 +814,7 @@ test('what was typed of a doctor is still there after a look at the list, and go
   await call('DELETE', `/delete/${_id}`, { person: admin });
 });
 
-test('who is found to be no admin any more hears so in every tab, wherever it was', async ({
+test('a person who loses the admin role is told so in every open tab, on any page', async ({
   page,
   context,
   enter,
@@ -826,7 +831,7 @@ test('who is found to be no admin any more hears so in every tab, wherever it wa
   await expect(beside.getByRole('heading', { name: 'Appointment' }).first()).toBeVisible();
   await page.bringToFront();
   expect((await call('PUT', `/remove-admin/${person.email}`, { person: admin })).ok()).toBe(true);
-  // A tab that has come to the front asks by itself, and may have left the page by then.
+  // A tab that comes to the front sends a request by itself, and may have left the page by then.
   await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/dashboard/all-users"]')?.click());
   for (const tab of [page, beside]) {
     await expect(tab).toHaveURL(/\/login/);

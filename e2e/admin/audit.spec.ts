@@ -1,4 +1,4 @@
-// The audit on the screen: found by text, person and day, page by page, downloaded, and what is said where it can't be had.
+// The audit page: search by text, person and day, paging, download, and the messages when it can't be loaded.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { wishOf } from '../../test/wish.ts';
@@ -13,7 +13,7 @@ const rows = (page: Page) =>
 const search = (page: Page) => page.getByRole('button', { name: 'Search' });
 const PERSON = 'Email address or account';
 
-test('an admin finds what was done, and takes it along', async ({ page, admin, newPatient, enter, day, call }) => {
+test('an admin finds what was done, and downloads it', async ({ page, admin, newPatient, enter, day, call }) => {
   const person = await newPatient();
   const { insertedId } = await (await call('POST', '/booking', { person, body: wishOf(person, day) })).json();
   await call('DELETE', `/del-booking/${insertedId}`, { person });
@@ -42,7 +42,7 @@ test('an admin finds what was done, and takes it along', async ({ page, admin, n
   await search(page).click();
   await expect(rows(page)).toHaveCount(1);
 
-  // What is pasted may hold what nobody sees.
+  // Pasted text may contain invisible characters.
   await page.getByLabel(PERSON).fill(`${person.email}\u0007`);
   await search(page).click();
   await expect(rows(page)).toHaveCount(1);
@@ -63,7 +63,7 @@ test('an admin finds what was done, and takes it along', async ({ page, admin, n
 
   await page.route('**/audit?*', (route) => route.abort(), { times: 1 });
   await download.press('Enter');
-  // Nothing was to be done there.
+  // A download changes nothing, so there is nothing to check.
   await expect(page.getByRole('alert').filter({ hasText: 'No answer came from the clinic.' })).not.toContainText(
     'check',
   );
@@ -73,7 +73,7 @@ test('an admin finds what was done, and takes it along', async ({ page, admin, n
   await expect(page.getByText('Nothing was found.')).toBeVisible();
   await expect(rows(page)).toHaveCount(0);
 
-  // No day yet, and the browser would refuse to send it.
+  // An incomplete day, which the browser would refuse to send.
   const isHalfTyped = () => page.getByLabel('Day').evaluate((day: HTMLInputElement) => day.validity.badInput);
   await page.getByLabel('Day').fill('');
   await page.getByLabel('Day').focus();
@@ -85,7 +85,7 @@ test('an admin finds what was done, and takes it along', async ({ page, admin, n
   await expect(rows(page).first()).toContainText('Canceled an appointment');
 });
 
-test('a search is an entry of the history: Back, Forward and a reload keep what was searched for', async ({
+test('a search is a history entry: Back, Forward and a reload keep it', async ({
   page,
   admin,
   newPatient,
@@ -101,12 +101,12 @@ test('a search is an entry of the history: Back, Forward and a reload keep what 
   await search(page).click();
   await expect(rows(page)).toHaveCount(1);
   await expect(search(page)).toBeFocused();
-  // Names and addresses of patients don't belong in a list of visited pages.
+  // Names and addresses of patients don't belong in the browser's history.
   expect(page.url()).not.toContain(person.email.split('@')[0]);
   await page.getByLabel('Day').fill('2020-02-03');
   await search(page).click();
   await expect(page.getByText('Nothing was found.')).toBeVisible();
-  // The same once more is no other page.
+  // Repeating a search adds no history entry.
   await search(page).click();
   await page.goBack();
   await expect(page.getByLabel('Day')).toHaveValue('');
@@ -118,7 +118,7 @@ test('a search is an entry of the history: Back, Forward and a reload keep what 
   await page.goForward();
   await expect(page.getByLabel('Day')).toHaveValue('2020-02-03');
   await expect(page.getByText('Nothing was found.')).toBeVisible();
-  // The navigation of a phone lies over the page, and changes nothing there.
+  // The navigation of a phone covers the page, and changes nothing in it.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Toggle navigation' }).click();
   await page.reload();
@@ -131,16 +131,12 @@ test('a search is an entry of the history: Back, Forward and a reload keep what 
   await page.goBack();
   await expect(page.getByLabel('Day')).toHaveValue('2020-02-03');
   await page.getByRole('link', { name: 'Audit' }).click();
-  // The link is the page without a search.
+  // The link leads to the page without a search.
   await expect(page.getByLabel(PERSON)).toHaveValue('');
   await expect(rows(page).nth(1)).toBeVisible();
 });
 
-test('older lines come when they are asked for, and parts without a find are passed over', async ({
-  page,
-  admin,
-  enter,
-}) => {
+test('older lines load on request, and chunks without a match are skipped', async ({ page, admin, enter }) => {
   await enter(admin);
   const line = { at: '2026-11-22T10:00:00.000Z', who: 'molar', action: 'admin.made', object: 'o' };
   const lineOf = (number: number) => ({ ...line, number, detail: `line ${number}.`, requestId: 'r', hash: 'h' });
@@ -166,22 +162,18 @@ test('older lines come when they are asked for, and parts without a find are pas
   isFailing = true;
   await older.press('Enter');
   await expect(older).toHaveCount(0);
-  // What had the focus is gone; nobody presses before the keyboard has its new place.
+  // The focused button is gone; wait until the focus has its new place.
   await expect(rows(page).nth(2)).toBeFocused();
   isFailing = false;
   await page.getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(rows(page)).toHaveCount(4);
-  // One goes on where the new ones begin, and not behind them.
+  // The focus goes to the first of the new lines, not behind them.
   await expect(rows(page).nth(3)).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Download as CSV' })).toBeFocused();
 });
 
-test('a server that fails, and one that is gone, are told from an audit that is empty', async ({
-  page,
-  admin,
-  enter,
-}) => {
+test('a failing server and an unreachable one look different from an empty audit', async ({ page, admin, enter }) => {
   await enter(admin);
   let answer: 'fail' | 'away' | 'go on' = 'fail';
   await page.route(/\/audit(\?|$)/, (route) => {
@@ -195,13 +187,13 @@ test('a server that fails, and one that is gone, are told from an audit that is 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('You are offline. The audit stays at the clinic')).toBeVisible();
   await expect(page.getByText('The audit could not be loaded.')).toHaveCount(0);
-  // Once the clinic can be reached, they come by themselves.
+  // Once the clinic can be reached, they load by themselves.
   answer = 'go on';
   await expect(rows(page).first()).toBeVisible({ timeout: 45_000 });
   await expect(page.getByText('You are offline.')).toHaveCount(0);
 });
 
-test('an audit that could not be loaded is asked for again by itself, and the keyboard stays on the page', async ({
+test('an audit that could not be loaded is retried automatically, and the keyboard stays on the page', async ({
   page,
   admin,
   enter,
@@ -224,7 +216,13 @@ test('an audit that could not be loaded is asked for again by itself, and the ke
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('who is no admin any more is logged out by the answer', async ({ page, call, admin, newAdmin, enter }) => {
+test('a person who is no longer an admin is logged out by the answer', async ({
+  page,
+  call,
+  admin,
+  newAdmin,
+  enter,
+}) => {
   const person = await newAdmin();
   await enter(person);
   await page.goto('/dashboard/audit');

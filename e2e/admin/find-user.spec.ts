@@ -1,11 +1,7 @@
 import { findUser } from '../support/find-user.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-test('of thousands of users one is found by what is typed, and the others come when they are asked for', async ({
-  page,
-  admin,
-  enter,
-}) => {
+test('the search finds one of thousands of users, and the others load on request', async ({ page, admin, enter }) => {
   await enter(admin);
   await page.route(/\d\/all-users$/, async (route) => {
     const answer = await route.fetch();

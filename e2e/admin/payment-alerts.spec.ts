@@ -1,4 +1,4 @@
-// Payments that need a person. Only the provider can make one happen, so the clinic's answers are played here.
+// Payments that an admin has to check. Only the provider can cause one, so the clinic's answers are mocked here.
 
 import { expect, test } from '../support/fixtures.ts';
 
@@ -6,7 +6,7 @@ const appointment = { serviceName: 'Teeth Cleaning', date: 'Nov 23, 2026', slot:
 const person = { name: 'Pat Example', email: 'pat@clinic.test' };
 const alert = { _id: 'one', kind: 'in-review', intentId: 'pi_1', bookingId: 'b1', detail: '1.00 received, 99.00 due' };
 
-test('what happened, whom it concerns and what to do is listed, and can be marked as seen to and back', async ({
+test('each alert shows what happened, whom it concerns and what to do, and can be marked as done and reopened', async ({
   page,
   admin,
   enter,
@@ -37,7 +37,7 @@ test('what happened, whom it concerns and what to do is listed, and can be marke
   expect(marked).toEqual([{ isSeen: true }, { isSeen: false }]);
 });
 
-test('what another admin has seen to already is said to be theirs', async ({ page, admin, enter }) => {
+test('an alert that another admin has marked as done is shown as theirs', async ({ page, admin, enter }) => {
   await enter(admin);
   const [since, seen] = [Date.parse('2026-11-22T10:00:00Z'), { by: 'Another Admin', at: Date.now() }];
   let known = {};
@@ -47,7 +47,7 @@ test('what another admin has seen to already is said to be theirs', async ({ pag
       : route.fulfill({ json: [{ ...alert, since, ...known }] }),
   );
   await page.route(/\/payment-alert\/one$/, (route) => {
-    // The list is asked for again, and has it by then.
+    // The list is requested again, and contains it by then.
     known = { seen };
     return route.fulfill({ json: { result: { acknowledged: true }, seen } });
   });
@@ -58,7 +58,7 @@ test('what another admin has seen to already is said to be theirs', async ({ pag
   await expect(row).toContainText('seen to by Another Admin');
 });
 
-test('nothing to do is said, by the clinic itself', async ({ page, admin, enter }) => {
+test('the clinic itself says when there is nothing to do', async ({ page, admin, enter }) => {
   await enter(admin);
   await page.goto('/dashboard/payment-alerts');
   await expect(page.getByText('No payment needs a person.')).toBeVisible();

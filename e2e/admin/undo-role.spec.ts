@@ -1,4 +1,4 @@
-// Making and removing an admin is one tap, and can be undone in its toast.
+// Making and removing an admin takes one tap, and can be undone in its toast.
 import type { Locator, Page } from 'playwright/test';
 import { findClipped } from '../accessibility/layout.ts';
 import { findUser, openUsers } from '../support/find-user.ts';
@@ -14,7 +14,7 @@ const undoIn = (page: Page, text: string) => toast(page, text).getByRole('button
 
 type Fixtures = Pick<TestFixtures, 'enter' | 'newPatient' | 'newAdmin'> & { page: Page };
 
-/** The row of somebody else, on an admin's page. */
+/** Opens an admin's page, and returns the row of somebody else. */
 async function openRow({ page, enter, newPatient, newAdmin }: Fixtures) {
   const [other, me] = [await newPatient(), await newAdmin()];
   await enter(me);
@@ -25,14 +25,14 @@ async function openRow({ page, enter, newPatient, newAdmin }: Fixtures) {
   return { row, other, me, press: (name: string) => row.getByRole('button', { name }).click() };
 }
 
-test('changes are undone in their toasts: each once, and of two to the same person only the newer one', async ({
+test('role changes are undone in their toasts: each once, and of two to the same person only the newer', async ({
   page,
   enter,
   newPatient,
   newAdmin,
 }) => {
   const { row, press } = await openRow({ page, enter, newPatient, newAdmin });
-  await test.step('both changes are undone in their toasts, and an undoing offers none', async () => {
+  await test.step('both changes are undone in their toasts, and an undo offers no Undo', async () => {
     await press('Make admin');
     await expect(row).toContainText('Admin');
     await undoIn(page, MADE).click();
@@ -55,7 +55,7 @@ test('changes are undone in their toasts: each once, and of two to the same pers
     await expect(row).toContainText('Patient');
     await page.reload();
     await press('Make admin');
-    // With the focus in it, it does not go by itself.
+    // With the focus in it, it does not close by itself.
     await undoIn(page, MADE).focus();
     const remove = row.getByRole('button', { name: 'Remove admin' });
     await expect(remove).toBeEnabled();
@@ -66,7 +66,7 @@ test('changes are undone in their toasts: each once, and of two to the same pers
   });
 });
 
-test('Undo leaves what another admin has decided since, and says so', async ({
+test('Undo leaves a later change by another admin as it is, and says so', async ({
   page,
   enter,
   call,
@@ -76,7 +76,7 @@ test('Undo leaves what another admin has decided since, and says so', async ({
   const { row, other, press } = await openRow({ page, enter, newPatient, newAdmin });
   const colleague = await newAdmin();
   await press('Make admin');
-  // With the focus in it, it does not go by itself.
+  // With the focus in it, it does not close by itself.
   await undoIn(page, MADE).focus();
   for (const path of ['remove-admin', 'admin'])
     expect((await call('PUT', `/${path}/${other.email}`, { person: colleague })).ok()).toBe(true);
@@ -93,7 +93,7 @@ test('an email address that is one long word leaves room for Undo', async ({ pag
   await enter(await newAdmin());
   await openUsers(page, email);
   await page.getByRole('row', { name: email }).getByRole('button', { name: 'Make admin' }).click();
-  // With the focus in it, it does not go by itself.
+  // With the focus in it, it does not close by itself.
   await undoIn(page, MADE).focus();
   for (const width of [320, 390, 820, 1440]) {
     await page.setViewportSize({ width, height: 844 });
@@ -103,7 +103,7 @@ test('an email address that is one long word leaves room for Undo', async ({ pag
   await expect(toast(page, REMOVED)).toBeVisible();
 });
 
-test('a doubled tap changes a role once, and undoes it once; Undo is offered for ten seconds', async ({
+test('a double tap changes a role once, and undoes it once; Undo is offered for ten seconds', async ({
   page,
   enter,
   newPatient,
@@ -116,7 +116,7 @@ test('a doubled tap changes a role once, and undoes it once; Undo is offered for
   await page.clock.install();
   const { row, press } = await openRow({ page, enter, newPatient, newAdmin });
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
-  /** A toast takes a few milliseconds of the page's clock, which stands still. */
+  /** A toast needs a few milliseconds of the page's clock, which stands still. */
   const comesUp = (it: Locator) =>
     expect(async () => {
       await page.clock.runFor(20);
@@ -145,15 +145,10 @@ test('a doubled tap changes a role once, and undoes it once; Undo is offered for
   await expect(undoIn(page, MADE)).toHaveCount(0);
 });
 
-test('changes that the network does not let through, and the own role', async ({
-  page,
-  enter,
-  newPatient,
-  newAdmin,
-}) => {
+test('changes that the network blocks, and the person’s own role', async ({ page, enter, newPatient, newAdmin }) => {
   const { row, press, me } = await openRow({ page, enter, newPatient, newAdmin });
   const { promise: isDone, resolve: done } = Promise.withResolvers<void>();
-  await test.step('when the answer to a change is lost the focus stays on the page, and the words do not say that it failed', async () => {
+  await test.step('when the answer to a change is lost, the focus stays on the page and the text does not say that it failed', async () => {
     await page.route(
       /\/admin\//,
       async (route) => {
@@ -166,13 +161,13 @@ test('changes that the network does not let through, and the own role', async ({
     await row.getByRole('button', { name: 'Make admin' }).press('Enter');
     await expect(page.getByRole('alert')).toContainText('please check whether it was done');
     await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
-    // The clinic is found again.
+    // The clinic becomes reachable again.
     await expect(row.getByRole('button', { name: 'Remove admin' })).toBeFocused();
   });
   await isDone;
   await page.reload();
   await expect(row).toContainText('Admin');
-  await test.step('an Undo that the clinic can’t be asked for says so', async () => {
+  await test.step('an Undo that can’t reach the clinic says so', async () => {
     await press('Remove admin');
     await expect(undoIn(page, REMOVED)).toBeVisible();
     const calls = /\/(admin|all-users|check-admin|check-desk)\//;
@@ -183,7 +178,7 @@ test('changes that the network does not let through, and the own role', async ({
     await page.unroute(calls);
   });
   await page.reload();
-  await test.step('once the clinic is known to be out of reach it is shut, and not spent', async () => {
+  await test.step('once the clinic is known to be unreachable, Undo is disabled and not used up', async () => {
     await press('Make admin');
     await undoIn(page, MADE).hover();
     await page.context().setOffline(true);
@@ -194,11 +189,11 @@ test('changes that the network does not let through, and the own role', async ({
     await expect(row).toContainText('Patient');
   });
   await page.reload();
-  await test.step('who lays down their own role is asked first, and offered no Undo', async () => {
+  await test.step('an admin who gives up their own role is asked first, and gets no Undo', async () => {
     await findUser(page, me.email);
     await page.getByRole('row', { name: me.email }).getByRole('button', { name: 'Remove admin' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove admin' }).click();
-    // The Undo before may still say the same of somebody else.
+    // The toast of an earlier Undo may still say the same about somebody else.
     await expect(toast(page, REMOVED).filter({ hasText: me.email })).toBeVisible();
     await expect(undoIn(page, REMOVED)).toHaveCount(0);
   });

@@ -1,4 +1,4 @@
-// The booking dialog is an entry of the history, and holds what it was opened for.
+// The booking dialog is a history entry, and keeps the day and service that it was opened for.
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from 'playwright/test';
 import { SLOT, wishOf } from '../../test/wish.ts';
@@ -10,7 +10,7 @@ import { signInByCall } from '../support/signed-in.ts';
 
 const LATER = '10.00 AM - 10.30 AM';
 
-/** Taps the day in the calendar, in whatever month it is. */
+/** Taps the day in the calendar, whatever month it is in. */
 async function tapDay(page: Page, { iso }: BookingDay) {
   const button = page.locator(`[data-day="${iso}"]`);
   if ((await button.count()) === 0) await page.getByRole('button', { name: 'Next month' }).click();
@@ -19,11 +19,7 @@ async function tapDay(page: Page, { iso }: BookingDay) {
 
 const phoneIn = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Phone' });
 
-test('Back closes the dialog, which never turns to another day; Forward opens it again', async ({
-  page,
-  enter,
-  newPatient,
-}) => {
+test('Back closes the dialog, which keeps its day; Forward opens it again', async ({ page, enter, newPatient }) => {
   const [first, chosen] = [dayAhead(60), dayAhead(61)];
   await enter(await newPatient());
   await page.goto(`/appointment?date=${first.iso}`);
@@ -47,7 +43,7 @@ test('Back closes the dialog, which never turns to another day; Forward opens it
   await expect(dialog).toBeHidden();
 });
 
-test('what was typed outlives Escape, Back and a reload, and the open dialog a reload', async ({
+test('typed text survives Escape, Back and a reload, and the open dialog survives a reload', async ({
   page,
   enter,
   newPatient,
@@ -57,7 +53,7 @@ test('what was typed outlives Escape, Back and a reload, and the open dialog a r
   await page.goto('/about');
   await page.goto(`/appointment?date=${day.iso}`);
   const dialog = await fillBooking(page, 'Teeth Cleaning', SLOT);
-  // Twice, as an impatient thumb does: it closes the dialog, and the page stays.
+  // Twice, as an impatient user does: it closes the dialog, and the page stays.
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -79,11 +75,11 @@ test('what was typed outlives Escape, Back and a reload, and the open dialog a r
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(new RegExp(`date=${day.iso}$`));
-  // Nothing that was pressed could take the focus back.
+  // No pressed button is left to take the focus back.
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the last phone number is offered again, until the person logs out', async ({
+test('the last phone number is filled in again, until the person logs out', async ({
   page,
   newPatient,
   enter,
@@ -111,7 +107,7 @@ test('the last phone number is offered again, until the person logs out', async 
   await expect(phoneIn(page)).toHaveValue('');
 });
 
-test('who scrolls and presses within one frame, as a screen reader does, stays at that place', async ({
+test('a scroll and a press within one frame, as from a screen reader, keep the scroll position', async ({
   page,
   newPatient,
   enter,
@@ -130,12 +126,12 @@ test('who scrolls and presses within one frame, as a screen reader does, stays a
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
-  // It is brought there again with the way back.
+  // Going back restores the scroll position.
   await expect(opener).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(place);
 });
 
-test('what the dialog takes over, what it refuses, and what it says while it closes', async ({
+test('the preset time, the refusals and the messages of the dialog while it closes', async ({
   page,
   enter,
   newPatient,
@@ -144,7 +140,7 @@ test('what the dialog takes over, what it refuses, and what it says while it clo
 }) => {
   await enter(await newPatient());
   await page.goto(`/appointment?date=${day.iso}`);
-  await test.step('a time that is tapped on a card is chosen in the dialog', async () => {
+  await test.step('a time that is tapped on a card is preselected in the dialog', async () => {
     const time = page.getByRole('dialog').getByLabel('Appointment time');
     for (const slot of [LATER, SLOT]) {
       await card(page, 'Oral Surgery').getByRole('button', { name: slot }).click();
@@ -157,11 +153,11 @@ test('what the dialog takes over, what it refuses, and what it says while it clo
     await page.goBack();
     await expect(time).toBeHidden();
   });
-  await test.step('news from the clinic changes nothing in an open dialog', async () => {
+  await test.step('an update from the clinic changes nothing in an open dialog', async () => {
     const dialog = await fillBooking(page, 'Teeth Cleaning', SLOT);
     const other = await newPatient();
     await call('POST', '/booking', { person: other, body: wishOf(other, day) });
-    // As when somebody comes back to the page.
+    // As when somebody returns to the page.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(card(page, 'Teeth Cleaning')).toContainText('15 spaces available');
     await expect(dialog.getByLabel('Appointment time')).toHaveValue(SLOT);
@@ -169,7 +165,7 @@ test('what the dialog takes over, what it refuses, and what it says while it clo
     await expect(dialog).toBeHidden();
   });
   const dialog = await fillBooking(page, 'Oral Surgery', SLOT);
-  await test.step('a phone number that nobody can be called on is refused in one sentence, and nothing is asked for', async () => {
+  await test.step('a phone number that nobody can call is refused in one sentence, and nothing is sent', async () => {
     for (const phone of ['x', '☎', '555 010', 'call me 555 0100']) {
       await phoneIn(page).fill(phone);
       await dialog.getByRole('button', { name: 'Book', exact: true }).click();
@@ -179,7 +175,7 @@ test('what the dialog takes over, what it refuses, and what it says while it clo
     }
     await phoneIn(page).fill('+1 (212) 555-0100 x12');
   });
-  await test.step('while the dialog closes, what it has just asked for is no reason against it', async () => {
+  await test.step('while the dialog closes, it does not report its own booking as a conflict', async () => {
     await page.evaluate(() => {
       const seen = new Set<string>();
       Object.assign(window, { seen });
@@ -202,7 +198,7 @@ const SMALL = [
   [640, 400],
 ] as const;
 
-test('Book is to be seen without scrolling on small displays, with and without a connection', async ({
+test('Book is visible without scrolling on small displays, with and without a connection', async ({
   page,
   enter,
   newPatient,
@@ -218,7 +214,7 @@ test('Book is to be seen without scrolling on small displays, with and without a
       const book = page.getByRole('dialog').getByRole('button', { name: 'Book', exact: true });
       await expect(book).toBeInViewport({ ratio: 1 });
       await page.route(calls, (route) => route.abort());
-      // An answer that was on its way then says that the clinic is there.
+      // An answer in flight would then say that the clinic is reachable.
       await expect(async () => {
         await page.evaluate(() => dispatchEvent(new Event('offline')));
         await expect(page.getByLabel('Third choice')).toBeVisible({ timeout: 2000 });
@@ -228,14 +224,14 @@ test('Book is to be seen without scrolling on small displays, with and without a
         await expect(page.getByRole('dialog').getByRole('textbox', { name })).toHaveAttribute('readonly');
       }
       await page.unroute(calls);
-      // A page that is loaded again would open it again.
+      // A reload would open the dialog again.
       await page.goBack();
       await expect(book).toBeHidden();
     });
   }
 });
 
-test('a name or an address that is longer than its line is read whole, and Book stays in sight', async ({
+test('a name or an address longer than its line is readable in full, and Book stays in sight', async ({
   page,
   enter,
   origin,
@@ -267,7 +263,7 @@ test('a name or an address that is longer than its line is read whole, and Book 
   }
 });
 
-test('what was booked on another device is on the card and in the dialog, on a device that never saw the list', async ({
+test('a booking from another device is on the card and in the dialog, on a device that never loaded the list', async ({
   page,
   enter,
   newPatient,
@@ -281,7 +277,7 @@ test('what was booked on another device is on the card and in the dialog, on a d
   await expect(card(page, 'Oral Surgery')).toContainText('You have');
 });
 
-test('another tab that books moves nothing in an open dialog', async ({ page, context, enter, newPatient, day }) => {
+test('a booking in another tab moves nothing in an open dialog', async ({ page, context, enter, newPatient, day }) => {
   await enter(await newPatient());
   await page.goto(`/appointment?date=${day.iso}`);
   const dialog = await fillBooking(page, 'Oral Surgery', LATER);
@@ -307,7 +303,7 @@ test('another tab that books moves nothing in an open dialog', async ({ page, co
   await expect(page).toHaveURL(new RegExp(`date=${day.iso}`));
 });
 
-test('what was booked before the person changed their name is theirs, on the card and in the dialog', async ({
+test('a booking made before the person changed their name is theirs, on the card and in the dialog', async ({
   page,
   origin,
   enter,
@@ -325,7 +321,7 @@ test('what was booked before the person changed their name is theirs, on the car
   await expect(page.getByRole('dialog')).toContainText('You have Oral Surgery at 08.00 AM on this day.');
 });
 
-test('two presses on Book within one moment of the page ask once', async ({ page, enter, newPatient, day }) => {
+test('two presses on Book in the same task of the page send one request', async ({ page, enter, newPatient, day }) => {
   await enter(await newPatient());
   await page.goto(`/appointment?date=${day.iso}`);
   const asked: string[] = [];
@@ -342,7 +338,7 @@ test('two presses on Book within one moment of the page ask once', async ({ page
   expect(asked).toHaveLength(1);
 });
 
-test('what was booked is no longer filled in, when the same is opened once more', async ({
+test('a time that was booked is no longer filled in when the dialog is opened again', async ({
   page,
   enter,
   newPatient,
@@ -361,7 +357,7 @@ test('what was booked is no longer filled in, when the same is opened once more'
   await expect(page.getByRole('dialog').getByLabel('Appointment time')).toHaveValue('');
 });
 
-test('what was booked is no longer filled in, when the same is opened again while the dialog closes', async ({
+test('a time that was booked is no longer filled in when the dialog is reopened while it closes', async ({
   page,
   enter,
   newPatient,
@@ -380,7 +376,7 @@ test('what was booked is no longer filled in, when the same is opened again whil
   await expect(dialog.locator('[data-autofocus]')).toBeFocused();
 });
 
-test('what another device has booked is known once the page is opened', async ({
+test('a booking from another device is known once the page is opened', async ({
   page,
   enter,
   newPatient,

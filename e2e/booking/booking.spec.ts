@@ -41,7 +41,7 @@ test('a new patient registers, books a slot, sees it under My appointments and c
   await expect(card(page, 'Teeth Cleaning')).toContainText('16 spaces available');
 });
 
-test('the header has no word while all is well, and says when something is sent', async ({
+test('the header shows no text while all is well, and says when something is being sent', async ({
   page,
   enter,
   newPatient,
@@ -104,7 +104,7 @@ test('the second person who wants a slot is told that it is taken, and gets it a
   await second.context().close();
 });
 
-test('an open list of appointments shows what another device has canceled', async ({
+test('an open list of appointments shows a cancellation from another device', async ({
   page,
   enter,
   newPatient,
@@ -123,7 +123,7 @@ test('an open list of appointments shows what another device has canceled', asyn
   await expect(row).toHaveCount(0);
 });
 
-test('a day that has passed can be chosen, and has no free times', async ({ page, enter, newPatient }) => {
+test('a past day can be chosen, and has no free times', async ({ page, enter, newPatient }) => {
   const past = dayAhead(-3);
   await enter(await newPatient());
   await page.goto(`/appointment?date=${past.iso}`);
@@ -139,7 +139,7 @@ test('a day that has passed can be chosen, and has no free times', async ({ page
 });
 
 for (const address of ['2030-02-31', '2030', 'tomorrow']) {
-  test(`?date=${address} is no day: the page says so, and shows today`, async ({ page, enter, newPatient }) => {
+  test(`?date=${address} is not a day: the page says so, and shows today`, async ({ page, enter, newPatient }) => {
     await enter(await newPatient());
     await page.goto('/about');
     await page.goto(`/appointment?date=${address}`);
@@ -147,7 +147,7 @@ for (const address of ['2030-02-31', '2030', 'tomorrow']) {
     await expect(page).toHaveURL(/\/appointment$/);
     await expect(page.locator('[aria-pressed="true"]')).toHaveAttribute('data-day', dayAhead(0).iso);
     await expect(card(page, 'Teeth Cleaning')).toContainText(/spaces? available/);
-    // It is said until another day is chosen, and leaves no trace to go back to.
+    // The notice stays until another day is chosen, and leaves no history entry.
     await page.getByRole('button', { name: 'Next month' }).click();
     await page.getByRole('grid').getByRole('button').first().click();
     await expect(page.getByText('The date in this page’s address')).toHaveCount(0);
@@ -160,7 +160,7 @@ for (const address of ['2030-02-31', '2030', 'tomorrow']) {
   });
 }
 
-test('toasts lie on nothing that can be booked, also beside the last card of the page', async ({
+test('no toast covers a button that books, not even beside the last card of the page', async ({
   page,
   enter,
   newPatient,
@@ -174,7 +174,7 @@ test('toasts lie on nothing that can be booked, also beside the last card of the
     ['Teeth Orthodontics', '09.00 AM - 09.30 AM'],
     ['Pediatric Dental', '10.00 AM - 10.30 AM'],
   ] as const;
-  // A dialog that is opened afterwards would take them away.
+  // Opening a dialog later would remove the toasts.
   await page.route('**/booking', (route) => route.abort());
   for (const [service, slot] of wishes) {
     const dialog = await fillBooking(page, service, slot);

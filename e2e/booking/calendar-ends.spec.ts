@@ -1,9 +1,9 @@
-// The calendar ends somewhere, and its headings say the year where it is not this one.
+// The calendar has an end, and its headings name the year unless it is this one.
 import type { Page } from 'playwright/test';
 import { card } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-/** What went wrong in the page, unseen. */
+/** Collects errors that the page does not show. */
 function errorsOf(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
@@ -11,7 +11,7 @@ function errorsOf(page: Page): string[] {
   return errors;
 }
 
-test('the year 10000 is no day: that is said, and today is shown', async ({ page, enter, newPatient }) => {
+test('the year 10000 is not accepted: the page says so, and shows today', async ({ page, enter, newPatient }) => {
   const errors = errorsOf(page);
   await enter(await newPatient());
   await page.goto('/appointment?date=10000-01-01');
@@ -22,7 +22,7 @@ test('the year 10000 is no day: that is said, and today is shown', async ({ page
   expect(errors).toEqual([]);
 });
 
-test('the calendar ends with its last day', async ({ page, enter, newPatient }) => {
+test('the calendar stops at its last day', async ({ page, enter, newPatient }) => {
   const errors = errorsOf(page);
   await enter(await newPatient());
   await page.goto('/appointment?date=9999-12-31');
@@ -38,7 +38,7 @@ test('the calendar ends with its last day', async ({ page, enter, newPatient }) 
   expect(errors).toEqual([]);
 });
 
-test('a day of another year is shown and booked with its year', async ({ page, enter, newPatient }) => {
+test('a day in another year is shown and booked with its year', async ({ page, enter, newPatient }) => {
   await enter(await newPatient());
   await page.goto('/appointment?date=2020-01-05');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('Sunday, January 5, 2020');

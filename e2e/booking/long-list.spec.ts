@@ -1,16 +1,16 @@
-// Of many appointments a page is shown, and more on request. The clinic has none of them: a hundred and fifty take long to book.
+// Long lists show one page, and more on request. The list is mocked: booking 150 appointments takes too long.
 import { mediumFromIso } from '../../contract/clinic-date.ts';
 import { addDays } from '../../contract/day-arithmetic.ts';
 import { testBooking } from '../../src/data/test-booking.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-// Two days around today are left out, as it may be another day at the clinic.
+// The two days around today are left out, because the clinic's date may differ.
 const DAYS = [
   ...Array.from({ length: 70 }, (_, index) => index - 71),
   ...Array.from({ length: 80 }, (_, index) => index + 2),
 ];
 
-test('a page of appointments from today on, and more at either end, each with how many there are', async ({
+test('one page of appointments from today on, with buttons at both ends that say how many more there are', async ({
   page,
   enter,
   newPatient,
@@ -36,7 +36,7 @@ test('a page of appointments from today on, and more at either end, each with ho
   await later.press('Enter');
   await expect(rows).toHaveCount(1 + 80);
   await expect(later).toHaveCount(0);
-  // The button is gone: the keyboard goes on at the first of the new ones.
+  // The button is gone: the focus moves to the first of the new rows.
   await expect(rows.nth(51).locator(':focus')).toBeVisible();
   await earlier.click();
   await expect(rows).toHaveCount(1 + 130);

@@ -1,4 +1,4 @@
-// A day on which nothing is free, such as today in the evening: it takes no room, and leads to the next one that has times.
+// A day without free times, such as today in the evening: it takes no room, and links to the next day that has some.
 import type { Page } from 'playwright/test';
 import { addDays } from '../../contract/day-arithmetic.ts';
 import { wishOf } from '../../test/wish.ts';
@@ -13,13 +13,13 @@ const nextFree = (page: Page) => page.getByRole('button', { name: 'Next free day
 const chosenDay = (page: Page) => page.locator('[data-day][aria-pressed="true"]');
 const heightOf = async (page: Page, service: string) => (await card(page, service).boundingBox())?.height ?? 0;
 
-/** Before the clinic was heard, it is the device's. */
+/** Before the clinic has answered, today is the device's date. */
 async function todayOn(page: Page): Promise<string> {
   await expect(card(page, 'Teeth Cleaning')).toContainText('No slot available');
   return (await chosenDay(page).getAttribute('data-day')) ?? '';
 }
 
-/** The day beside the chosen one, by the keyboard. */
+/** Chooses the neighboring day by keyboard. */
 async function choose(page: Page, arrow: 'ArrowLeft' | 'ArrowRight'): Promise<void> {
   const before = await chosenDay(page).getAttribute('data-day');
   await chosenDay(page).press(arrow);
@@ -34,7 +34,7 @@ test.describe('in the evening', () => {
   });
   test.afterAll(() => molar.stop());
 
-  test('today leads to tomorrow, for the keyboard as well', async ({ browser }) => {
+  test('today leads to tomorrow, by keyboard too', async ({ browser }) => {
     const { context, page } = await openDevice(browser, molar.origin, await signInAdmin(molar.origin), {
       viewport: { width: 390, height: 844 },
     });
@@ -51,7 +51,7 @@ test.describe('in the evening', () => {
     await context.close();
   });
 
-  test('which day is next is not said while the clinic is out of reach and the device does not know', async ({
+  test('the next day is not named while the clinic is unreachable and the device does not know it', async ({
     browser,
   }) => {
     const { context, page } = await openDevice(browser, molar.origin, await signInAdmin(molar.origin));
@@ -68,7 +68,7 @@ test.describe('in the evening', () => {
     await context.close();
   });
 
-  test('nor where the code that looks for it does not come', async ({ browser }) => {
+  test('the next day is not named when the code that looks for it does not load either', async ({ browser }) => {
     const { context, page } = await openDevice(browser, molar.origin, await signInAdmin(molar.origin));
     await page.route('**/assets/days-around-*.js', (route) => route.abort());
     await page.goto('/appointment');
@@ -77,7 +77,7 @@ test.describe('in the evening', () => {
     await context.close();
   });
 
-  test('from the last day on that can be booked, that day is named', async ({ browser }) => {
+  test('after the last day that can be booked, the page names that day', async ({ browser }) => {
     const { context, page } = await openDevice(browser, molar.origin, await signInAdmin(molar.origin));
     await page.goto('/appointment');
     const today = await todayOn(page);
@@ -93,7 +93,7 @@ test.describe('in the evening', () => {
   });
 });
 
-test('a time that goes leaves its place in the card until another day is chosen', async ({
+test('a time that is taken leaves its space in the card until another day is chosen', async ({
   page,
   enter,
   newPatient,

@@ -1,4 +1,4 @@
-// The rows are read late, from the device's own database: whoever comes back is brought to their place all the same.
+// The rows are read late, from the device's database: returning still restores the scroll position.
 import type { Page } from 'playwright/test';
 import { mediumFromIso } from '../../contract/clinic-date.ts';
 import { addDays } from '../../contract/day-arithmetic.ts';
@@ -20,7 +20,7 @@ test.beforeEach(async ({ page, enter, newPatient }) => {
   await enter(person);
   await page.goto('/dashboard');
   await expect(page.getByRole('table', { name: 'My appointments' }).getByRole('row')).toHaveCount(1 + 20);
-  // The router notes a place once it has heard of scrolling, which is before the next frame.
+  // The router saves a scroll position when it gets the scroll event, which comes before the next frame.
   await page.evaluate(() => {
     scrollTo(0, 1800);
     return new Promise(requestAnimationFrame);
@@ -32,14 +32,14 @@ async function expectRows(page: Page) {
   await expect(page.getByRole('table', { name: 'My appointments' }).getByRole('row')).toHaveCount(1 + 20);
 }
 
-test('a long list is at its place after a reload', async ({ page }) => {
+test('a long list keeps its scroll position over a reload', async ({ page }) => {
   await page.reload();
   await expectRows(page);
   await expect.poll(() => place(page)).toBe(1800);
 });
 
-test('a long list is at its place on the way back from another page', async ({ page }) => {
-  // The mouse would scroll to the link first.
+test('a long list restores its scroll position on Back from another page', async ({ page }) => {
+  // A mouse click would scroll to the link first.
   await page
     .getByRole('banner')
     .getByRole('link')

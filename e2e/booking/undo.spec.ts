@@ -1,4 +1,4 @@
-// A cancellation is one tap, and can be undone where the row stood and in its toast.
+// A cancellation takes one tap, and can be undone in the row's place and in its toast.
 import type { Page } from 'playwright/test';
 import { SLOT, wishOf } from '../../test/wish.ts';
 import { bookOn, fillBooking } from '../support/booking-day.ts';
@@ -15,7 +15,7 @@ const goneRow = (page: Page) => page.getByRole('row', { name: /^Cancel/ });
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
 for (const width of [390, 1280]) {
-  test(`a doubled tap on Cancel cancels one appointment and hits nothing else, at ${width} px`, async ({
+  test(`a double tap on Cancel cancels one appointment and hits nothing else, at ${width} px`, async ({
     page,
     enter,
     newPatient,
@@ -34,7 +34,7 @@ for (const width of [390, 1280]) {
     await cancel.click();
     await expect(goneRow(page)).toBeVisible();
     await expect(toast(page, CANCELED)).toBeVisible();
-    // The second tap of a thumb that shakes, once everything has changed.
+    // The second tap of a shaky finger, once everything has changed.
     await page.mouse.click(x + wide / 2, y + height / 2);
     await expect(rowOf(page, /Teeth Cleaning/)).toHaveCount(0);
     expect(await rowOf(page, /Oral Surgery/).boundingBox()).toEqual(before);
@@ -52,7 +52,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('beside a refused wish for the same time the keyboard stays with what was canceled', async ({
+test('beside a refused wish for the same time the focus stays with the canceled row', async ({
   page,
   enter,
   newPatient,
@@ -75,12 +75,12 @@ test('beside a refused wish for the same time the keyboard stays with what was c
   await expect(rows.first().locator('td:focus')).toContainText('Canceled');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  // It was had after all.
+  // The refused wish is gone, because its time is booked after all.
   await expect(rows).toHaveText([/Unpaid/]);
   await expect(rows.first().locator('td:focus')).toContainText('Unpaid');
 });
 
-test('that it is set is not said any more once it is canceled again', async ({
+test('the toast that the appointment is set goes away once it is canceled again', async ({
   page,
   enter,
   newPatient,
@@ -94,7 +94,7 @@ test('that it is set is not said any more once it is canceled again', async ({
   await goneRow(page).getByRole('button', { name: 'Undo' }).click();
   const isSet = toast(page, `Appointment is set ${day.medium} at ${SLOT}`);
   await expect(isSet).toBeVisible();
-  // A toast takes a few milliseconds to go; by itself it would take five seconds more.
+  // A closing toast takes a few milliseconds; its timeout would take five seconds more.
   await page.clock.pauseAt(new Date(Date.now() + 500));
   let steps = 0;
   await cancel.click();
@@ -120,7 +120,7 @@ test('what the desk has booked for a child comes back to the child', async ({
   const patient = { name: 'Kim Example', phone: '212 555 0177', email: parent.email };
   const body = { serviceId, serviceName, price, date: day.medium, slot: SLOT, patient };
   expect((await call('POST', '/desk-booking', { person: desk, body })).ok()).toBe(true);
-  // Whoever proves the address answers for the child.
+  // The owner of the confirmed address manages the child's appointments.
   await enter(await signInByCall(origin, parent));
   await page.goto('/dashboard');
   await rowOf(page, /Teeth Cleaning for Kim Example/)
@@ -132,7 +132,7 @@ test('what the desk has booked for a child comes back to the child', async ({
   await expect(rowOf(page, /Teeth Cleaning/)).toContainText('Unpaid');
   const sheet = await (await call('GET', `/visits?date=${encodeURIComponent(day.medium)}`, { person: desk })).json();
   expect(sheet.visits).toMatchObject([{ name: 'Kim Example', phone: '212 555 0177' }]);
-  // The parent has no appointment, and may have one.
+  // The parent has no appointment of their own, and may book one.
   await page.goto(`/appointment?date=${day.iso}`);
   const card = page.getByRole('article').filter({ hasText: 'Teeth Cleaning' });
   await expect(card).toContainText('spaces available');
@@ -142,15 +142,9 @@ test('what the desk has booked for a child comes back to the child', async ({
   await expect(page.getByText('You have')).toHaveCount(0);
 });
 
-test('the toast and the place of the row offer Undo for ten seconds', async ({
-  page,
-  enter,
-  newPatient,
-  call,
-  day,
-}) => {
+test('the toast and the row offer Undo for ten seconds', async ({ page, enter, newPatient, call, day }) => {
   await page.clock.install();
-  // A finger that comes down as the toast comes up meant what was there before.
+  // A finger that comes down as the toast appears meant the element below it.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       const toast = document.querySelector('.mantine-Notifications-notification');
@@ -180,13 +174,13 @@ test('the toast and the place of the row offer Undo for ten seconds', async ({
   await undo.focus();
   await page.clock.runFor(3000);
   await expect(said).toHaveCount(0);
-  // The row may hear of the answer later than the toast: its ten seconds began then.
+  // The row may get the answer later than the toast, whose ten seconds began then.
   await expect(async () => {
     await page.clock.runFor(1000);
     await expect(undo).toHaveCount(0, { timeout: 500 });
   }).toPass({ intervals: [20] });
   await expect(goneRow(page)).toBeVisible();
-  // The keyboard goes on where the button was.
+  // The focus goes where the button was.
   await expect(goneRow(page).getByRole('cell', { name: 'Canceled' })).toBeFocused();
 
   await page.clock.resume();
@@ -199,7 +193,7 @@ test('the toast and the place of the row offer Undo for ten seconds', async ({
   await expect(page.getByText("You don't have any appointment")).toHaveCount(0);
 });
 
-test('one cancellation after the other, each undone: by the keyboard, and without a connection', async ({
+test('one cancellation after the other, each undone: by keyboard, and without a connection', async ({
   page,
   enter,
   newPatient,
@@ -208,7 +202,7 @@ test('one cancellation after the other, each undone: by the keyboard, and withou
 }) => {
   const person = await openTwo({ page, enter, newPatient, call, day });
   const row = rowOf(page, /Teeth Cleaning/);
-  await test.step('after Cancel the keyboard is one stop from Undo, and a screen reader hears which appointment it is', async () => {
+  await test.step('after Cancel the focus is one Tab from Undo, and a screen reader hears which appointment it is', async () => {
     await row.getByRole('button', { name: 'Cancel' }).press('Enter');
     const undo = goneRow(page).getByRole('button', { name: 'Undo' });
     await expect(goneRow(page).getByRole('cell', { name: /Canceled/ })).toBeFocused();
@@ -216,20 +210,20 @@ test('one cancellation after the other, each undone: by the keyboard, and withou
     await page.keyboard.press('Tab');
     await expect(undo).toBeFocused();
   });
-  await test.step('Undo in the row takes the toast away, which no longer says what is so', async () => {
+  await test.step('Undo in the row removes the toast, which is no longer true', async () => {
     await expect(toast(page, CANCELED)).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(row).toContainText('Unpaid');
     await expect(toast(page, CANCELED)).toHaveCount(0, { timeout: 3000 });
     await expect(row.getByRole('cell', { name: 'Unpaid' })).toBeFocused();
   });
-  await test.step('without a connection a cancellation is undone too, and both sides agree afterwards', async () => {
+  await test.step('without a connection a cancellation can be undone too, and both sides agree afterwards', async () => {
     await page.route(CALLS, (route) => route.abort());
     await row.getByRole('button', { name: 'Cancel' }).click();
     const undo = row.getByRole('button', { name: 'Undo' });
     await undo.press('Enter');
     await expect(undo).toHaveCount(0);
-    // The row stays, and the keyboard with it.
+    // The row stays, and the focus with it.
     await expect(page.locator('td:focus')).toBeVisible();
     await page.unroute(CALLS);
     await page.evaluate(() => dispatchEvent(new Event('online')));
@@ -240,7 +234,7 @@ test('one cancellation after the other, each undone: by the keyboard, and withou
   });
 });
 
-test('a doubled tap on the Undo of a toast takes back one cancellation, and not the one whose toast comes to its place', async ({
+test('a double tap on the Undo of a toast undoes one cancellation, and not the one whose toast takes its place', async ({
   page,
   enter,
   newPatient,
@@ -253,21 +247,21 @@ test('a doubled tap on the Undo of a toast takes back one cancellation, and not 
     await rowOf(page, service).getByRole('button', { name: 'Cancel' }).click();
   await expect(toast(page, CANCELED)).toHaveCount(2);
   const upper = toast(page, CANCELED).first().getByRole('button', { name: 'Undo' });
-  // They slide in, and the lower one up to where the upper one was.
+  // The toasts slide in, and the lower one moves up to the place of the upper one.
   await upper.click({ trial: true });
   const again = await tap(page, upper);
   await expect(toast(page, CANCELED)).toHaveCount(1);
   await upper.click({ trial: true });
   await again();
   await expect(page.getByText('Unpaid')).toHaveCount(1);
-  // A second Undo would have gone the same way by then.
+  // A second Undo would have been sent by then.
   await page.reload();
   await expect(page.getByText('Unpaid')).toHaveCount(1);
   const mine = (await (await call('GET', `/my-appointment?email=${person.email}`, { person })).json()) as object[];
   expect(mine).toMatchObject([{ serviceId: 'teeth-cleaning' }]);
 });
 
-test('a reload takes no Undo away', async ({ page, enter, newPatient, call, day }) => {
+test('Undo survives a reload', async ({ page, enter, newPatient, call, day }) => {
   await openTwo({ page, enter, newPatient, call, day });
   const row = rowOf(page, /Teeth Cleaning/);
   await row.getByRole('button', { name: 'Cancel' }).click();
@@ -282,7 +276,7 @@ test('a reload takes no Undo away', async ({ page, enter, newPatient, call, day 
   await expect(toast(page, CANCELED)).toHaveCount(0);
 });
 
-test('a time that somebody else has taken in between is said to be gone', async ({
+test('a time that somebody else has taken since is reported as gone', async ({
   page,
   enter,
   newPatient,
@@ -303,7 +297,7 @@ test('a time that somebody else has taken in between is said to be gone', async 
   await expect(row.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 
-test('an Undo that was refused is spent: another time is taken in its place, and nothing else is offered', async ({
+test('a refused Undo is used up: another time replaces it, and nothing else is offered', async ({
   page,
   enter,
   newPatient,
@@ -340,7 +334,7 @@ test('a cancellation that is confirmed late offers Undo in the row for as long a
   const row = rowOf(page, /Teeth Cleaning/);
   await row.getByRole('button', { name: 'Cancel' }).click();
   await expect(row.getByRole('button', { name: 'Undo' })).toBeVisible();
-  // For as long as it waits, it is only taken back.
+  // While it waits, Undo only takes it back and has no time limit.
   await page.clock.fastForward(11_000);
   await expect(row.getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.unroute(CALLS);
@@ -350,7 +344,7 @@ test('a cancellation that is confirmed late offers Undo in the row for as long a
   await expect(row).toContainText('Unpaid');
 });
 
-test('cancellations that are confirmed together each keep their Undo, and say which it is', async ({
+test('cancellations that are confirmed together each keep their Undo, and name their appointment', async ({
   page,
   enter,
   newPatient,
@@ -375,7 +369,7 @@ test('cancellations that are confirmed together each keep their Undo, and say wh
     .poll(async () => (await (await call('GET', list, { person })).json()) as object[])
     .toMatchObject([{ serviceId: 'teeth-cleaning' }]);
 
-  // The list says of each message which it was about, and that what was saved is no longer on its way.
+  // The list names the appointment of each message, and says that saved requests no longer wait.
   await page.getByRole('button', { name: 'Messages' }).click();
   const saved = page
     .getByRole('dialog', { name: 'Messages' })
@@ -385,7 +379,7 @@ test('cancellations that are confirmed together each keep their Undo, and say wh
   for (const it of await saved.all()) await expect(it).toContainText('no longer waiting');
 });
 
-test('what says that a request waits goes with it, whichever tab says it', async ({
+test('the toast about a waiting request goes away with the request, whichever tab shows it', async ({
   page,
   enter,
   newPatient,
@@ -403,12 +397,12 @@ test('what says that a request waits goes with it, whichever tab says it', async
     await rowOf(page, service).getByRole('button', { name: 'Cancel' }).click();
     const saved = (tab: Page) => toast(tab, 'Saved on this device.').filter({ hasText: service });
     await expect.poll(async () => (await saved(page).count()) + (await saved(other).count())).toBe(1);
-    // Without windows, each has the focus.
+    // Without windows, every tab has the focus.
     const [says, quiet] = (await saved(page).count()) === 1 ? [page, other] : [other, page];
-    // It would go by itself.
+    // The toast would close by itself.
     await saved(says).hover();
     const discards = isHere ? says : quiet;
-    // One more waits if an attempt was under way just then: the time is asked for again, as the clinic may have heard of it.
+    // One more waits if an attempt was in flight: the clinic may have got it, so the time is requested again.
     await discards.getByRole('button', { name: /\d waiting/ }).click();
     const entries = discards
       .getByRole('dialog')
@@ -439,7 +433,7 @@ test('a booking that still waits offers Undo in the toast as well', async ({ pag
   await expect(rowOf(page, /Teeth Cleaning/)).toContainText('Waiting to be sent');
 });
 
-test('a cancellation that the clinic may have is given up by asking for the same time again, and never said to be nothing', async ({
+test('discarding a cancellation that may have reached the clinic asks for the same time again, and the page says so', async ({
   page,
   enter,
   newPatient,
@@ -476,7 +470,7 @@ test('a cancellation that the clinic may have is given up by asking for the same
   expect(mine).toHaveLength(2);
 });
 
-test('a press that has begun counts, though the clinic confirms the appointment in the midst of it', async ({
+test('a press that has begun counts, even if the clinic confirms the appointment during it', async ({
   page,
   enter,
   newPatient,

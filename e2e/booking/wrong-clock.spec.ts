@@ -1,4 +1,4 @@
-// A device's clock may be days off. The screens go by the clinic's.
+// A device's clock may be days off. The screens use the clinic's clock.
 import type { Page } from 'playwright/test';
 import { SLOT } from '../../test/wish.ts';
 import { card, dayAhead, fillBooking } from '../support/booking-day.ts';
@@ -24,13 +24,13 @@ for (const days of [4, -40, -730]) {
     await enter(await newPatient());
     await page.goto('/appointment');
     const today = dayAhead(0).iso;
-    // As short as it is said in this year.
+    // In the short form used for this year.
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(new RegExp(`^\\w+, ${spoken(today)}$`));
     await expect(page.locator('[aria-current="date"]')).toHaveAttribute('data-day', today);
   });
 }
 
-test('a day that has passed on the device alone is offered and booked', async ({ page, enter, newPatient }) => {
+test('a day that has passed only on the device can be chosen and booked', async ({ page, enter, newPatient }) => {
   await setClockOff(page, 4);
   await enter(await newPatient());
   await page.goto(`/appointment?date=${dayAhead(2).iso}`);
@@ -47,28 +47,28 @@ test('a day that has passed on the device alone is offered and booked', async ({
     expect(Math.abs(when - Date.now())).toBeLessThan(60 * 60_000);
   };
   await saysNow();
-  // It stays the moment that it was once the clock is put right.
+  // The time of the message stays right once the clock is corrected.
   await page.clock.setSystemTime(Date.now());
   await page.reload();
   await expect(page.getByRole('button', { name: 'Online' })).toBeVisible();
   await saysNow();
 });
 
-test('a day that has passed at the clinic alone has no free times', async ({ page, enter, newPatient }) => {
+test('a day that has passed only at the clinic has no free times', async ({ page, enter, newPatient }) => {
   await setClockOff(page, -40);
   await enter(await newPatient());
   await page.goto(`/appointment?date=${dayAhead(-1).iso}`);
   await expect(page.getByText('This day has passed, so it has no free times.')).toBeVisible();
 });
 
-test('without a connection it is still known how far the clock is off', async ({ page, enter, newPatient }) => {
+test('without a connection the device still knows how far its clock is off', async ({ page, enter, newPatient }) => {
   await setClockOff(page, 4);
   const person = await newPatient();
   await enter(person);
   await page.goto(`/appointment?date=${dayAhead(2).iso}`);
-  // What is not there yet has no such text, either.
+  // A skeleton has no such text, either.
   await expect(card(page, 'Teeth Cleaning')).toContainText(/[1-9]\d* spaces? available/);
-  // It is shown before it is kept.
+  // The day is shown before it is stored.
   const days = () => readOnDevice<{ date: string }>(page, person.uid, 'services');
   await expect.poll(async () => (await days()).map(({ date }) => date)).toContain(dayAhead(2).iso);
   await page.route(CALLS, (route) => route.abort());
@@ -81,11 +81,11 @@ test.describe('a clock that is set while the page is open', () => {
   test.beforeEach(async ({ page, enter, newPatient }) => {
     await page.clock.install();
     await page.addInitScript(() => {
-      // As in WebKit: another today would also ask for the days around it.
+      // As in WebKit: another today would also request the days around it.
       const todays: string[] = [];
       const underWay: string[] = [];
       Object.assign(window, { requestIdleCallback: undefined, todays, underWay });
-      // By what the page has been told: the browser may keep to itself that a call is over.
+      // Tracks the calls as the page sees them: the browser may not report the end of a call.
       const { fetch } = window;
       window.fetch = async (input, init) => {
         const address = input instanceof Request ? input.url : String(input);
@@ -102,13 +102,13 @@ test.describe('a clock that is set while the page is open', () => {
       }).observe(document, { subtree: true, childList: true, attributes: true });
     });
     await enter(await newPatient());
-    // Without a day in the address another today would ask for another day.
+    // Without a day in the address another today would request another day.
     await page.goto(`/appointment?date=${dayAhead(0).iso}`);
     await expect(card(page, 'Teeth Cleaning')).toContainText('available');
     await page.clock.pauseAt(Date.now() + 2000);
-    // Past what the page asks for after its start; the next look for news is most of a minute away.
+    // Past the requests after the start; the next poll is most of a minute away.
     await page.clock.runFor(50_000);
-    // An answer that was on its way meanwhile can't tell a clock that was set from a device that slept.
+    // An answer in flight at that time can't tell a changed clock from a device that slept.
     const listUnderWay = () => page.evaluate(() => (window as unknown as { underWay: string[] }).underWay);
     await expect.poll(listUnderWay).toEqual([]);
     await page.evaluate(() => (window as unknown as { todays: string[] }).todays.splice(0));
@@ -119,13 +119,13 @@ test.describe('a clock that is set while the page is open', () => {
     const answered = page.waitForResponse((response) => response.url().includes('/available?date='));
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await (await answered).finished();
-    // Less than until the next look at the clock.
+    // Less than until the next check of the clock.
     for (let step = 0; step < 20; step++) await page.clock.runFor(50);
     const todays = await page.evaluate(() => (window as unknown as { todays: string[] }).todays);
     expect(todays.filter((today) => today !== dayAhead(0).iso)).toEqual([]);
   });
 
-  test('is not taken for the clinic’s while its answer is long in coming', async ({ page }) => {
+  test('is not taken for the clinic’s while its answer is slow', async ({ page }) => {
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -134,7 +134,7 @@ test.describe('a clock that is set while the page is open', () => {
       await held;
       await route.continue();
     });
-    // Several looks.
+    // Several checks.
     await page.clock.runFor(8000);
     await page.clock.runFor(31_000);
     letGo();
@@ -144,7 +144,7 @@ test.describe('a clock that is set while the page is open', () => {
     }).toPass({ intervals: [20] });
   });
 
-  test('is noticed at the next look at it, and the clinic is asked at once', async ({ page }) => {
+  test('is noticed at the next check, and the clinic is asked at once', async ({ page }) => {
     await page.clock.runFor(15_000);
     await expect(async () => {
       await page.clock.runFor(20);
@@ -153,15 +153,13 @@ test.describe('a clock that is set while the page is open', () => {
   });
 });
 
-test('midnight passes behind a dialog, which goes on speaking of the day that it was opened for', async ({
-  browser,
-}) => {
+test('midnight passes behind a dialog, which keeps the day that it was opened for', async ({ browser }) => {
   const molar = await startMolar({ CLINIC_TIME_ZONE: zoneBeforeOpening() });
   try {
     const person = await signInAdmin(molar.origin);
     const { context, page } = await openDevice(browser, molar.origin, person);
     await page.clock.install();
-    // Without a day in the address the page turns with the day.
+    // Without a day in the address the page switches to the new day.
     await page.goto('/appointment');
     const heading = page.getByRole('heading', { level: 2 }).first();
     await expect(card(page, 'Teeth Cleaning')).toContainText('available');
@@ -179,7 +177,7 @@ test('midnight passes behind a dialog, which goes on speaking of the day that it
   }
 });
 
-test('a time that passes while the dialog is open can’t be asked for', async ({ page, enter, newPatient, day }) => {
+test('a time that passes while the dialog is open can’t be booked', async ({ page, enter, newPatient, day }) => {
   await page.clock.install();
   await enter(await newPatient());
   await page.goto(`/appointment?date=${day.iso}`);

@@ -1,4 +1,4 @@
-// Somebody is on the phone: the desk books for them, online and offline, and for those whose time was gone meanwhile.
+// The desk books for a caller, online and offline, and for callers whose time is taken by then.
 import { dayAhead } from '../support/booking-day.ts';
 import { signInAdmin } from '../support/clinic-call.ts';
 import { CAVITY, makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
@@ -15,10 +15,10 @@ import { watchSaid } from '../support/watch-said.ts';
 
 const NOT_SENT = /On this device, not (sent|confirmed) yet/;
 const tomorrow = () => dayAhead(1);
-/** What the clinic says of times and of who has them. */
+/** The calls that bring free times and the day's sheet. */
 const NEWS = /\/(available|visits)\?/;
 
-test('one whom the clinic knows is found and booked with the keyboard alone', async ({
+test('a known patient is found and booked with the keyboard alone', async ({
   page,
   enter,
   call,
@@ -29,7 +29,7 @@ test('one whom the clinic knows is found and booked with the keyboard alone', as
   await makeBooking(call, { person: known, day: tomorrow(), slot: '10.00 AM - 10.30 AM' });
   await enter(await newDesk());
   await openDesk(page, tomorrow(), 'Pauline Phone');
-  // Nobody walks in tomorrow.
+  // There are no walk-ins tomorrow.
   await page.keyboard.press('w');
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog', { name: 'New booking' });
@@ -45,7 +45,7 @@ test('one whom the clinic knows is found and booked with the keyboard alone', as
   await expect(dialog.getByText('per 30 minutes')).toBeVisible();
   const first = dialog.getByRole('button', { name: /^\w{3}, .+ [AP]M$/ }).first();
   await expect(first).toBeVisible();
-  // Past the parts of the day.
+  // Tab past the parts of the day.
   for (let tabs = 0; tabs < 4; tabs++) await page.keyboard.press('Tab');
   await expect(first).toBeFocused();
   await page.keyboard.press('Space');
@@ -59,7 +59,7 @@ test('one whom the clinic knows is found and booked with the keyboard alone', as
   await expect(rows.filter({ hasText: 'Oral Surgery' })).toContainText('212 555 0100');
 });
 
-test('that a patient has the service on that day already is said before it is booked', async ({
+test('the dialog says that a patient already has the service on that day before it is booked', async ({
   page,
   enter,
   call,
@@ -72,7 +72,7 @@ test('that a patient has the service on that day already is said before it is bo
   await openDesk(page, tomorrow(), 'Stan Standing');
   const dialog = await openDialog(page);
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Stan Standing');
-  // What the clinic knows makes the button higher.
+  // The clinic's data makes the button higher.
   await expect(dialog.getByText('One patient found. Choose one')).toBeVisible();
   await dialog.getByRole('button', { name: /Stan Standing/ }).click();
   await chooseTime(dialog, tomorrow(), '03.30 PM', 'Teeth Cleaning');
@@ -84,7 +84,7 @@ test('that a patient has the service on that day already is said before it is bo
   await expect(told).toHaveCount(0);
 });
 
-test('of a day that the device does not keep, the clinic is asked whether a patient has the service already', async ({
+test('for a day that is not on the device, the clinic is asked whether the patient already has the service', async ({
   page,
   enter,
   call,
@@ -103,17 +103,17 @@ test('of a day that the device does not keep, the clinic is asked whether a pati
   await chooseTime(dialog, day, '03.30 PM', 'Teeth Cleaning');
   const told = dialog.getByText(/^Fern Faraway already has Teeth Cleaning at 02.00 PM on this day/);
   await expect(told).toBeVisible();
-  // It comes with what stands below it.
+  // It appears together with the part below it.
   await page.reload();
   await expect(dialog.getByRole('button', { name: 'Book', exact: true })).toBeVisible();
   expect(await told.isVisible()).toBe(true);
-  // It follows the clinic, from round to round.
+  // It follows the clinic's answers.
   await call('DELETE', `/del-booking/${id}`, { person: known });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(told).toHaveCount(0);
 });
 
-test('what is missing is said, and what is typed as a number finds and is the phone’s', async ({
+test('missing fields are named, and a typed number finds patients and fills the phone field', async ({
   page,
   enter,
   call,
@@ -122,7 +122,7 @@ test('what is missing is said, and what is typed as a number finds and is the ph
 }) => {
   await makeBooking(call, { person: await newPatient('Sharon Sharer'), day: tomorrow(), slot: '10.30 AM - 11.00 AM' });
   await enter(await newDesk());
-  // A clinic that books no further ahead than a month.
+  // A clinic that can be booked only a month ahead.
   await page.route(/\/config$/, async (route) => {
     const config = await (await route.fetch()).json();
     await route.fulfill({ json: { ...config, clinic: { ...config.clinic, horizonDays: 30 } } });
@@ -136,7 +136,7 @@ test('what is missing is said, and what is typed as a number finds and is the ph
   await expect(dialog.getByText('Please choose a service')).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
 
-  // Who shares the number is offered, and stays somebody else.
+  // Another patient with the same number is offered, and stays a separate one.
   await page.keyboard.type('212 555 0100');
   await expect(dialog.getByRole('button', { name: 'Sharon Sharer' })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -152,18 +152,18 @@ test('what is missing is said, and what is typed as a number finds and is the ph
     .getByRole('button', { name: /^\w{3}, .+ PM$/ })
     .first()
     .click();
-  // The number is Sharon’s still, whatever the name is, and may be that of others as well.
+  // The number is still Sharon's, whatever the name is, and others may share it.
   const found = await dialog.getByText(/Choose one|there may be more/).textContent();
   const readAlarms = await watchSaid(page.locator('body'), 'alert');
   const readStatus = await watchSaid(page.locator('body'), 'status');
   await book.click();
   await expect(dialog).toBeHidden();
-  // That it is no longer free is what was asked for, and that somebody is known by that name comes of it.
+  // The time is gone because it was just booked, and the name is known for the same reason: neither is announced.
   expect(await readAlarms()).toEqual([]);
   expect((await readStatus()).filter((text) => text.includes('found') && text !== found)).toEqual([]);
 });
 
-test('a field that is wrong is not hidden by the head of the dialog', async ({ page, enter, newDesk }) => {
+test('a field with an error is not hidden by the head of the dialog', async ({ page, enter, newDesk }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enter(await newDesk());
   await page.goto('/dashboard/desk');
@@ -177,7 +177,7 @@ test('a field that is wrong is not hidden by the head of the dialog', async ({ p
   expect(label?.y).toBeGreaterThanOrEqual((close?.y ?? 0) + (close?.height ?? 0));
 });
 
-test('a clinic that does not answer a search is not waited for: whom the device knows is offered, then the others', async ({
+test('a clinic that does not answer a search is not waited for: patients on the device come first, then the others', async ({
   page,
   enter,
   call,
@@ -203,7 +203,7 @@ test('a clinic that does not answer a search is not waited for: whom the device 
   await expect(dialog.getByText('One patient found. Choose one')).toBeVisible();
 });
 
-test('a price that changes under a chosen time is said, until a time is chosen at that price', async ({
+test('a price that changes under a chosen time is shown, until a time is chosen at that price', async ({
   page,
   enter,
   newDesk,
@@ -217,7 +217,7 @@ test('a price that changes under a chosen time is said, until a time is chosen a
   await first.click();
   await expect(dialog.getByText('$80 per 30 minutes')).toBeVisible();
   await page.route('**/available?*', async (route) => {
-    // Unchanged at the clinic, it would come without a body.
+    // An unchanged answer would have no body.
     const { 'if-none-match': _, ...headers } = route.request().headers();
     const answer = await route.fetch({ headers });
     await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"price":80', '"price":95') });
@@ -230,7 +230,7 @@ test('a price that changes under a chosen time is said, until a time is chosen a
   await expect(changed).toHaveCount(0);
 });
 
-test('whom only the clinic knows is found once it can be asked again, and nothing more is typed', async ({
+test('a patient known only to the clinic is found once it is reachable again, without more typing', async ({
   browser,
   origin,
   call,
@@ -253,13 +253,13 @@ test('whom only the clinic knows is found once it can be asked again, and nothin
   await context.close();
 });
 
-test('a device that knows of no free time does not say that there is none, and asks once the clinic is back', async ({
+test('a device with no free times on it does not say that there are none, and asks once the clinic is back', async ({
   browser,
   origin,
   newDesk,
 }) => {
   const { context, page } = await openDevice(browser, origin, await newDesk());
-  // It has heard of today alone, which is over.
+  // The device has only loaded today, which has no free times left.
   const heard = Promise.withResolvers<void>();
   await page.route(/\/available\?/, async (route) => {
     if (!new URL(route.request().url()).searchParams.has('date')) return route.abort();
@@ -286,7 +286,7 @@ test('a device that knows of no free time does not say that there is none, and a
   await context.close();
 });
 
-test('put down offline it is not confirmed, nothing can be noted of it, and it becomes an appointment', async ({
+test('a booking made offline is unconfirmed, takes no notes, and becomes an appointment', async ({
   browser,
   origin,
   call,
@@ -300,7 +300,7 @@ test('put down offline it is not confirmed, nothing can be noted of it, and it b
   await expect(page.getByRole('button', { name: /^Next free: .+, / })).toBeVisible();
   await context.setOffline(true);
 
-  await test.step('patients and times are those of this device, and their age is said', async () => {
+  await test.step('patients and times come from this device, and their age is shown', async () => {
     const dialog = await openDialog(page);
     await dialog.getByRole('textbox', { name: 'Name' }).fill('olga');
     await expect(dialog.getByText('The clinic hasn’t answered. One patient found')).toBeVisible();
@@ -327,7 +327,7 @@ test('put down offline it is not confirmed, nothing can be noted of it, and it b
   await page.keyboard.press('a');
   await expect(row).toHaveAttribute('data-state', 'expected');
 
-  await test.step('nothing is noted of it from paper', async () => {
+  await test.step('nothing is noted for it from paper', async () => {
     await page.keyboard.press('e');
     const dialog = page.getByRole('dialog', { name: 'Enter from paper' });
     const inList = dialog.getByRole('list', { name: 'Rows of the screen' }).getByRole('listitem');
@@ -340,13 +340,13 @@ test('put down offline it is not confirmed, nothing can be noted of it, and it b
     await expect(dialog).toBeHidden();
   });
 
-  const number = await test.step('on paper it has a number', async () => {
+  const number = await test.step('it has a number on paper', async () => {
     await printDay(page);
     const [lines = []] = await readPaper(page);
     return /^\d+/.exec(lines.find((line) => line.includes('Otto Offline')) ?? '')?.[0];
   });
 
-  await test.step('what waits is not offered again', async () => {
+  await test.step('a time that waits is not offered again', async () => {
     const dialog = await openDialog(page);
     await dialog.getByRole('combobox', { name: 'Service' }).selectOption(ORTHODONTICS.serviceName);
     await dialog.getByLabel('Another day').fill(tomorrow().iso);
@@ -356,7 +356,7 @@ test('put down offline it is not confirmed, nothing can be noted of it, and it b
     await expect(dialog).toBeHidden();
   });
 
-  // Today's desk sees it, too.
+  // Today's sheet shows it, too.
   await page.getByRole('button', { name: 'Today', exact: true }).click();
   const elsewhere = page.getByRole('region', { name: 'Not confirmed, on other days' });
   await expect(elsewhere).toContainText('Otto Offline');
@@ -367,7 +367,7 @@ test('put down offline it is not confirmed, nothing can be noted of it, and it b
   await expect(row).toContainText('Expected');
   await expect(row.getByRole('button', { name: 'Arrived' })).toBeVisible();
   await expect(row).toHaveCount(1);
-  await test.step('the number on the paper leads to the appointment', async () => {
+  await test.step('the number on paper leads to the appointment', async () => {
     await page.keyboard.press('e');
     await enterFromPaper(page, `${number}a`);
     await expect(page.getByRole('listitem').filter({ hasText: 'Otto Offline: Arrived' })).toBeVisible();
@@ -375,7 +375,7 @@ test('put down offline it is not confirmed, nothing can be noted of it, and it b
   await context.close();
 });
 
-test('without a connection nothing says that the device knows no times while it is read', async ({
+test('without a connection the page does not say that the device has no times while it reads them', async ({
   browser,
   origin,
   call,
@@ -407,7 +407,7 @@ test('without a connection nothing says that the device knows no times while it 
   await context.close();
 });
 
-test('a new patient with two appointments that wait is one patient', async ({ browser, origin, call, newDesk }) => {
+test('a new patient with two waiting appointments is one patient', async ({ browser, origin, call, newDesk }) => {
   const desk = await newDesk();
   const { context, page } = await openDevice(browser, origin, desk);
   await page.goto(`/dashboard/desk?date=${tomorrow().iso}`);
@@ -427,7 +427,7 @@ test('a new patient with two appointments that wait is one patient', async ({ br
   await context.close();
 });
 
-test('a time that tomorrow’s sheet has as booked is not offered on today’s, though the list of free times is older', async ({
+test('a time booked on tomorrow’s sheet is not offered on today’s, even if the list of free times is older', async ({
   browser,
   origin,
   call,
@@ -472,7 +472,7 @@ test('a time that tomorrow’s sheet has as booked is not offered on today’s, 
   await context.close();
 });
 
-test('of two desks that want one time offline, one is refused, and takes what is offered', async ({
+test('when two desks want one time offline, one is refused, and takes an alternative', async ({
   browser,
   origin,
   newDesk,
@@ -496,7 +496,7 @@ test('of two desks that want one time offline, one is refused, and takes what is
   await expect(refused.getByRole('link', { name: '212 555 0177' })).toHaveAttribute('href', 'tel:2125550177');
   await expect(refused.getByRole('button', { name: /^Book .+ instead$/ })).toHaveCount(3);
 
-  // Whoever looks at another day hears of it there, and finds the way.
+  // A person who looks at another day is told there, and finds a link.
   await two.page.getByRole('button', { name: 'Today', exact: true }).click();
   const list = two.page.getByRole('region', { name: 'Not confirmed, on other days' });
   await expect(list).toContainText('Sally Second');
@@ -509,7 +509,7 @@ test('of two desks that want one time offline, one is refused, and takes what is
   await Promise.all([one.context.close(), two.context.close()]);
 });
 
-test('a refused one that nobody wants any more goes, and the keyboard stays among the rows', async ({
+test('a refused booking that is discarded disappears, and the keyboard stays among the rows', async ({
   page,
   enter,
   call,
@@ -527,10 +527,10 @@ test('a refused one that nobody wants any more goes, and the keyboard stays amon
   await dialog.getByLabel('Another day').fill(tomorrow().iso);
   const time = dialog.getByRole('button', { name: /, 03\.30 PM$/ }).last();
   await expect(time).toBeVisible();
-  // Told in time, the dialog would not let it be asked for.
+  // If the dialog knew in time, it would not allow the booking.
   await page.route(NEWS, (route) => route.abort());
   await time.click();
-  // Meanwhile.
+  // The time is taken after it was chosen.
   await makeBooking(call, { person: patient, day: tomorrow(), slot: '03.30 PM - 04.00 PM', service: ORTHODONTICS });
   await dialog.getByRole('button', { name: 'Book', exact: true }).click();
   await expect(dialog).toBeHidden();
@@ -543,7 +543,7 @@ test('a refused one that nobody wants any more goes, and the keyboard stays amon
   await expect(page.locator('[data-visit]:focus')).toHaveCount(1);
 });
 
-test('a booking that waits is there after a start without the clinic, and goes out when that is back', async ({
+test('a waiting booking survives a start without the clinic, and is sent when the clinic is back', async ({
   browser,
 }) => {
   const molar = await startMolar();
@@ -574,7 +574,7 @@ test('a booking that waits is there after a start without the clinic, and goes o
   }
 });
 
-test('a doubled press on Book asks once', async ({ page, enter, newDesk }) => {
+test('a double press on Book sends one request', async ({ page, enter, newDesk }) => {
   await enter(await newDesk());
   await page.goto(`/dashboard/desk?date=${tomorrow().iso}`);
   const sent: string[] = [];
@@ -589,11 +589,11 @@ test('a doubled press on Book asks once', async ({ page, enter, newDesk }) => {
   expect(sent).toEqual(['POST']);
 });
 
-test('opened again while it closes, the dialog begins anew, and books again', async ({ page, enter, newDesk }) => {
+test('a dialog reopened while it closes starts empty, and books again', async ({ page, enter, newDesk }) => {
   await enter(await newDesk());
   await page.goto(`/dashboard/desk?date=${tomorrow().iso}`);
   const opener = page.getByRole('button', { name: 'New booking' });
-  // With Enter, as the focus goes back only to what had it.
+  // Press Enter: the focus returns only to an element that had it.
   await opener.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'New booking' });
   const name = dialog.getByRole('textbox', { name: 'Name' });
@@ -616,7 +616,7 @@ test('opened again while it closes, the dialog begins anew, and books again', as
   }
 });
 
-test('a time stays free when an earlier one becomes free, and is gone when somebody else has it', async ({
+test('a chosen time stays when an earlier one becomes free, and is reported when somebody else takes it', async ({
   page,
   enter,
   call,
@@ -660,7 +660,7 @@ test('a time stays free when an earlier one becomes free, and is gone when someb
 });
 
 for (const button of ['New booking', 'Add walk-in']) {
-  test(`whom the clinic knows is found again by what was left in the fields of ${button}`, async ({
+  test(`text left in the fields of ${button} finds the known patient again`, async ({
     page,
     enter,
     call,
@@ -678,20 +678,20 @@ for (const button of ['New booking', 'Add walk-in']) {
     await expect(dialog.getByText(/found\. Choose one/)).toBeVisible();
     await page.reload();
     await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue(name);
-    // What stands below comes with it, and stays where it is.
+    // It appears together with the part below it, and stays in place.
     await expect(dialog.getByRole('combobox')).toBeVisible();
     expect(await dialog.getByText(/found\. Choose one/).isVisible()).toBe(true);
     await dialog.getByRole('list', { name: 'Known patients' }).getByRole('button', { name }).first().click();
     await expect(dialog.getByRole('button', { name: 'Somebody else' })).toBeFocused();
 
-    // Nobody is looked for, so nothing is waited for.
+    // There is no search, so nothing is waited for.
     await page.reload();
     await expect(dialog.getByRole('button', { name: 'Somebody else' })).toBeVisible();
     await expect(dialog.getByRole('combobox')).toBeVisible();
   });
 }
 
-test('the free times of the coming days are asked for at a desk that is never quiet as well', async ({
+test('the free times of the coming days are requested even at a desk that is never idle', async ({
   page,
   enter,
   newPatient,
@@ -716,7 +716,7 @@ test('the free times of the coming days are asked for at a desk that is never qu
   expect(isAsked).toBe(true);
 });
 
-test('a time that proves taken when it is pressed makes way for the next one of its day', async ({
+test('a time that turns out to be taken when pressed is replaced by the next one of its day', async ({
   page,
   enter,
   call,

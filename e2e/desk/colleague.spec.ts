@@ -1,4 +1,4 @@
-// What a colleague does while somebody's finger is on its way to the screen.
+// Changes by a colleague while somebody's finger is on its way to the screen.
 import { randomUUID } from 'node:crypto';
 import type { Service } from '../../contract/service.ts';
 import { dayAhead } from '../support/booking-day.ts';
@@ -12,10 +12,10 @@ async function note(call: TestFixtures['call'], person: SignedIn, visitId: strin
   expect((await call('PUT', `/visit-events/${randomUUID()}`, { person, body })).ok()).toBe(true);
 }
 
-/** Tomorrow's times of it are booked by no other test. */
+/** No other test books its times of tomorrow. */
 const PEDIATRIC = { serviceId: 'pediatric-dental', serviceName: 'Pediatric Dental', price: 49 };
 
-test('a button that a colleague has changed takes no tap meant for what it said, and an open menu stays as it is', async ({
+test('a button that a colleague has changed ignores a tap meant for its old text, and an open menu stays as it is', async ({
   page,
   enter,
   call,
@@ -49,7 +49,7 @@ test('a button that a colleague has changed takes no tap meant for what it said,
     await expect(row).toHaveAttribute('data-state', 'arrived');
   });
 
-  await test.step('the menu is that of its opening', async () => {
+  await test.step('the menu stays as it was when it was opened', async () => {
     await row.getByRole('button', { name: 'More' }).click();
     const items = row.getByRole('menuitem');
     await expect(items.getByText('Missed')).toBeVisible();
@@ -62,7 +62,7 @@ test('a button that a colleague has changed takes no tap meant for what it said,
   });
 });
 
-test('what is chosen in a menu takes nothing back that a colleague has noted since it was opened', async ({
+test('an entry chosen in a menu takes back nothing that a colleague has noted since it was opened', async ({
   page,
   enter,
   call,
@@ -88,13 +88,13 @@ test('what is chosen in a menu takes nothing back that a colleague has noted sin
   await expect(row.getByText('Noted by Lou Lobby', { exact: true })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Pat Present: Missed' })).toHaveCount(0);
 
-  // What was seen when it was chosen is taken back as ever.
+  // A state that was visible when the menu opened is taken back as always.
   await row.getByRole('button', { name: 'More' }).click();
   await row.getByRole('menuitem', { name: 'Missed' }).click();
   await expect(row).toHaveAttribute('data-state', 'missed');
 });
 
-test('what is chosen in a menu of an appointment that was canceled meanwhile is said not to be noted', async ({
+test('choosing from the menu of an appointment that was canceled since says that nothing was noted', async ({
   page,
   enter,
   call,
@@ -118,7 +118,7 @@ test('what is chosen in a menu of an appointment that was canceled meanwhile is 
   await expect(row).toHaveAttribute('data-state', 'arrived');
 });
 
-test('a row that comes in above puts nobody else under the finger, and its time is no longer offered', async ({
+test('a row that appears above moves no other row under the finger, and its time is no longer offered', async ({
   page,
   enter,
   call,
@@ -142,7 +142,7 @@ test('a row that comes in above puts nobody else under the finger, and its time 
     }).observe(rows, { childList: true });
   });
 
-  // What the clinic says of free times comes later than the sheet.
+  // Free times arrive later than the sheet.
   await page.route(/\/available\?/, (route) => route.abort());
   const offered = (await (await call('GET', `/available?date=${encodeURIComponent(day.medium)}`)).json()) as Service[];
   const slotOf = ({ available }: Service) => available.find((slot) => slot.startsWith(time));
@@ -159,7 +159,7 @@ test('a row that comes in above puts nobody else under the finger, and its time 
   await expect(row).toHaveAttribute('data-state', 'expected');
 });
 
-test('what the clinic adds to those whom the tablet knows puts nobody else under the finger', async ({
+test('patients that the clinic adds to those on the tablet move nobody else under the finger', async ({
   page,
   enter,
   call,

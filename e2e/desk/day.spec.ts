@@ -1,4 +1,4 @@
-// Which day the sheet shows, and which of its rows.
+// The day of the sheet, and the rows that it shows.
 import { dayAhead } from '../support/booking-day.ts';
 import { addWalkIn, makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -7,7 +7,7 @@ import { workerAtWork } from '../support/worker-at-work.ts';
 const TYPED = '12152031';
 const TYPED_DAY = 'Monday, December 15, 2031';
 
-test('a day that is typed is shown once it is whole, and one of a booking stays in its field', async ({
+test('a typed day is shown once it is complete, and the day of a booking stays in its field', async ({
   page,
   enter,
   newDesk,
@@ -25,7 +25,7 @@ test('a day that is typed is shown once it is whole, and one of a booking stays 
   await expect(page.getByRole('heading', { name: TYPED_DAY })).toBeVisible();
   expect(await page.evaluate(() => history.length)).toBe(entries + 1);
 
-  // One that is no day yet goes as it came.
+  // An incomplete day is dropped again.
   await date.press('Backspace');
   await page.getByRole('searchbox', { name: 'Search' }).focus();
   await expect(date).toHaveValue('2031-12-15');
@@ -46,7 +46,7 @@ test('a day that is typed is shown once it is whole, and one of a booking stays 
 });
 
 for (const date of ['2026-02-31', 'x', '1']) {
-  test(`an address whose day is ${date} says so, and shows today, until a day is chosen`, async ({
+  test(`an address with the day ${date} says so, and shows today until a day is chosen`, async ({
     page,
     enter,
     newDesk,
@@ -68,7 +68,7 @@ for (const date of ['2026-02-31', 'x', '1']) {
   });
 }
 
-test('a service that was chosen is named on a day on which nobody comes for it', async ({
+test('a chosen service is named on a day with no appointments for it', async ({
   page,
   enter,
   newPatient,
@@ -90,7 +90,7 @@ test('a service that was chosen is named on a day on which nobody comes for it',
 test.describe(() => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a device whose clock was set back has today’s sheet all the same, and writes down who comes today', async ({
+  test('a device whose clock was set back still shows today’s sheet, and records walk-ins for today', async ({
     page,
     context,
     enter,
@@ -106,7 +106,7 @@ test.describe(() => {
 
     await context.setOffline(true);
     const later = await context.newPage();
-    // As with an empty battery.
+    // As after an empty battery.
     await later.clock.install({ time: '2024-01-01T10:00:00Z' });
     await later.goto('/dashboard/desk');
     await expect(rowOf(later, 'Wally Before')).toBeVisible();
@@ -120,7 +120,7 @@ test.describe(() => {
   });
 });
 
-test('on a day that the device does not keep, what is discarded counts for nothing', async ({
+test('on a day that the device does not keep, a discarded note has no effect', async ({
   page,
   context,
   enter,
@@ -147,7 +147,7 @@ test('on a day that the device does not keep, what is discarded counts for nothi
   const discard = list.getByRole('listitem').filter({ hasText: 'Pat Looked' }).getByRole('button', { name: 'Discard' });
   for (const count of [2, 1]) {
     await expect(discard).toHaveCount(count);
-    // A tap may come while the list rests, as it has just changed.
+    // A tap may come while the list ignores presses because it has just changed.
     await discard.first().press('Enter');
   }
   await expect(discard).toHaveCount(0);
@@ -162,11 +162,11 @@ test('on a day that the device does not keep, what is discarded counts for nothi
   await expect(rowOf(page, 'Pat First')).toContainText('Arrived, waiting');
 });
 
-test('what is read out of a row goes again', async ({ page, enter, newPatient, newDesk, call, day }) => {
+test('a text read out for a row is removed again', async ({ page, enter, newPatient, newDesk, call, day }) => {
   await makeBooking(call, { person: await newPatient('Pat Told'), day, slot: '01.30 PM - 02.00 PM' });
   await enter(await newDesk());
   const row = await openDesk(page, day, 'Pat Told');
-  // It may be over before anybody looks.
+  // The text may be gone before an assertion looks.
   await page.evaluate(() => {
     new MutationObserver(() => {
       for (const status of document.querySelectorAll('[role=status]'))

@@ -1,4 +1,4 @@
-// A morning at the front desk: by press and by key, without a network, and with two of them.
+// A morning at the front desk: by press and by key, without a network, and with two desks.
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { wishOf } from '../../test/wish.ts';
@@ -14,13 +14,13 @@ import { pressTwice } from '../support/press-twice.ts';
 import { watchSaid } from '../support/watch-said.ts';
 
 const NOT_SENT = /On this device, not (sent|confirmed) yet/;
-/** Today's times may have passed, and tomorrow is kept as well. */
+/** Today's times may have passed, and tomorrow is kept on the device as well. */
 const tomorrow = () => dayAhead(1);
 
 const button = (page: Page, name: string, what: string) =>
   rowOf(page, name).getByRole('button', { name: what, exact: true });
 
-test('somebody arrives, sits in the chair and is done: by press, by key, and taken back', async ({
+test('a patient arrives, sits in the chair and is done: by press, by key, and taken back', async ({
   page,
   enter,
   call,
@@ -45,17 +45,17 @@ test('somebody arrives, sits in the chair and is done: by press, by key, and tak
     await expect(pressed).toContainText('Arrived, waiting 0 min');
     await button(page, 'Pat Pressed', 'In chair').click();
     await button(page, 'Pat Pressed', 'Done').click();
-    // At once, whatever the row shows by then.
+    // Immediately, whatever the row shows by then.
     await button(page, 'Pat Pressed', 'Undo').click();
     await expect(button(page, 'Pat Pressed', 'Done')).toBeVisible();
     await expect(pressed).toHaveAttribute('data-state', 'in-chair');
     await button(page, 'Pat Pressed', 'More').click();
     await page.getByRole('menuitem', { name: 'Running late, 15 min' }).click();
-    // The menu in the row has the same words while it closes.
+    // The menu in the row shows the same words while it closes.
     await expect(pressed).toHaveAttribute('data-state', 'late');
     await expect(pressed).toContainText('Running late, 15 min');
     await expect(pressed).not.toContainText(NOT_SENT);
-    // The menu gives the focus back once it has closed.
+    // The menu returns the focus once it has closed.
     await expect(button(page, 'Pat Pressed', 'More')).toBeFocused();
   });
 
@@ -79,7 +79,7 @@ test('somebody arrives, sits in the chair and is done: by press, by key, and tak
     await expect(keyed).toHaveAttribute('data-state', 'in-chair');
   });
 
-  await test.step('the search takes letters for what they are', async () => {
+  await test.step('the search treats typed letters as text', async () => {
     await page.keyboard.press('/');
     await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
     await page.keyboard.type('adm');
@@ -97,7 +97,7 @@ test('somebody arrives, sits in the chair and is done: by press, by key, and tak
     await expect(keyed).toBeFocused();
   });
 
-  await test.step('the row has the keyboard back from a dialog that takes it late, as it closes', async () => {
+  await test.step('the row gets the focus back from a dialog that takes it late, as it closes', async () => {
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Keys' }).locator(':focus')).toBeVisible();
     await page.evaluate(() => {
@@ -119,7 +119,7 @@ test('somebody arrives, sits in the chair and is done: by press, by key, and tak
   });
 });
 
-test('from cold and without the clinic it shows the day, and what is noted then is seen by another desk', async ({
+test('after a cold start without the clinic the day is shown, and another desk sees the notes made then', async ({
   browser,
 }) => {
   const molar = await startMolar();
@@ -134,13 +134,13 @@ test('from cold and without the clinic it shows the day, and what is noted then 
     const { context, page } = await openDevice(browser, origin, dee, { serviceWorkers: 'allow' });
     const wally = await openDesk(page, dayAhead(0), 'Wally Walker');
     await page.evaluate(() => navigator.serviceWorker.ready);
-    // The next start finds the page with the worker, and the day on the device.
+    // The next start gets the page from the worker, and the day from the device.
     await page.reload();
     await expect(wally).toBeVisible();
     await molar.kill();
     await page.goto('/dashboard/desk');
     await expect(wally).toBeVisible();
-    // As it is read out.
+    // As a screen reader reads it.
     const told = page.getByRole('status').filter({ hasText: 'You’re offline' });
     await expect(told).toHaveText(/^As of \d+\.\d\d [AP]M\. You’re offline: it may have changed since\.$/);
 
@@ -166,7 +166,7 @@ test('from cold and without the clinic it shows the day, and what is noted then 
   }
 });
 
-test('two desks that were apart say arrived and missed, and both end as arrived', async ({
+test('two desks that were apart note arrived and missed, and both end as arrived', async ({
   browser,
   origin,
   call,
@@ -197,7 +197,7 @@ test('two desks that were apart say arrived and missed, and both end as arrived'
   await expect(rowOf(one.page, name)).toContainText('Noted by you');
   await expect(rowOf(two.page, name).getByText('Noted by Dee Desk', { exact: true })).toBeVisible();
 
-  // The key takes back what the row says, whoever has noted it, and the other one is not left to wonder.
+  // The key takes back the state of the row, whoever noted it, and the other desk sees who did.
   await rowOf(two.page, name).focus();
   await two.page.keyboard.press('u');
   await expect(rowOf(two.page, name).getByText('Arrived taken back by you', { exact: true })).toBeVisible();
@@ -232,7 +232,7 @@ test('a state that takes back the one before it shows nothing in between', async
   expect(await states.jsonValue()).toEqual(['missed', 'arrived']);
 });
 
-test('who canceled on the phone and comes all the same has a row', async ({
+test('a patient who canceled on the phone and comes anyway has a row', async ({
   page,
   enter,
   call,
@@ -250,24 +250,24 @@ test('who canceled on the phone and comes all the same has a row', async ({
   await expect(row).toContainText('Walk-in');
   await expect(row).toContainText('Had canceled at');
   await expect(row).toContainText('Arrived, waiting 0 min');
-  // The row has moved, and the last button goes: the keyboard stays at the row.
+  // The row has moved, and its last button is gone: the focus stays on the row.
   await page.keyboard.press('c');
   await expect(row).toHaveAttribute('data-state', 'in-chair');
-  // It rests for a moment after a press, as a double one would say two states.
+  // The button ignores presses for a moment after a press, so that a double press notes one state.
   await expect(button(page, 'Cam Canceler', 'Done')).toHaveAttribute('aria-busy', 'false');
   await button(page, 'Cam Canceler', 'Done').press('Enter');
   await expect(row).toHaveAttribute('data-state', 'done');
   await expect(row).toBeFocused();
 });
 
-test('who canceled, came all the same and took it back keeps the keyboard: a letter is noted of nobody else', async ({
+test('a row that goes from canceled to arrived and back keeps the focus: a letter is noted for nobody else', async ({
   page,
   enter,
   call,
   newPatient,
   newDesk,
 }) => {
-  // Its times are booked by no other test of that day.
+  // No other test of that day books its times.
   const service = { serviceId: 'oral-surgery', serviceName: 'Oral Surgery', price: 100 };
   const slot = '10.30 AM - 11.00 AM';
   const patient = await newPatient('Una Undoes');
@@ -291,14 +291,14 @@ test('who canceled, came all the same and took it back keeps the keyboard: a let
   await page.keyboard.press('d');
   await expect(row).toHaveAttribute('data-state', 'done');
 
-  // Nor where the row is gone altogether.
+  // The same holds if the row disappears completely.
   const gone = await newPatient('Gus Gone');
   const paid = await makeBooking(call, { person: gone, day: tomorrow(), slot: '11.30 AM - 12.00 PM', service });
   const payment = randomUUID();
   const cash = { id: payment, kind: 'cash', amount: service.price };
   await call('POST', `/desk-payment/${paid}`, { person: desk, body: cash });
   await rowOf(page, 'Gus Gone').focus();
-  // A key that does nothing.
+  // A key without a function.
   await page.keyboard.press('Shift');
   await call('DELETE', `/user/${gone.email}`, { person: gone });
   const nobody = page.locator(`[data-visit="${paid}"]`);
@@ -311,7 +311,7 @@ test('who canceled, came all the same and took it back keeps the keyboard: a let
     const [visits, cancellations] = [sheet.visits.filter(isOther), sheet.cancellations.filter(isOther)];
     await route.fulfill({ response, json: { ...sheet, visits, cancellations } });
   });
-  // Any news brings the sheet again.
+  // Any change loads the sheet again.
   await call('DELETE', `/desk-payment/${paid}?id=${randomUUID()}&takesBack=${payment}`, { person: desk });
   await expect(nobody).toHaveCount(0);
   await expect(page.locator('#main')).toBeFocused();
@@ -320,7 +320,7 @@ test('who canceled, came all the same and took it back keeps the keyboard: a let
     await expect(rowOf(page, name)).not.toHaveAttribute('data-state', 'done');
 });
 
-test('by touch each step can be undone, also one that only took back, and a doubled tap undoes one', async ({
+test('by touch each step can be undone, even one that only took something back, and a double tap undoes one', async ({
   page,
   enter,
   newDesk,
@@ -346,7 +346,7 @@ test('by touch each step can be undone, also one that only took back, and a doub
   await undo.hover();
   const { x = 0, y = 0, width = 0, height = 0 } = (await undo.boundingBox()) ?? {};
   const tap = () => page.mouse.click(x + width / 2, y + height / 2);
-  // As close as a finger's: on a slow machine the row would have come to rest while its state is looked at.
+  // As close as two taps of a finger: checking the state in between would give the row time to accept presses again.
   await tap();
   await tap();
   await isNow('in-chair');
@@ -364,7 +364,7 @@ test('by touch each step can be undone, also one that only took back, and a doub
   await expect(undo).toHaveCount(0);
 });
 
-test('the keys work from the header too, but not while something of it is open', async ({
+test('the keys work from the header too, but not while one of its panels is open', async ({
   page,
   enter,
   newDesk,
@@ -382,7 +382,7 @@ test('the keys work from the header too, but not while something of it is open',
   await messages.click();
   await expect(messages).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('n');
-  // The list closes by a key once it has the focus.
+  // The list closes by key once it has the focus.
   await expect(messages).not.toBeFocused();
   await page.keyboard.press('Escape');
   await expect(messages).toBeFocused();
@@ -395,7 +395,7 @@ test('the keys work from the header too, but not while something of it is open',
   await expect(page.getByRole('dialog', { name: 'New booking' })).toBeVisible();
 });
 
-test('the keys note of a row what its menu offers, and nothing else', async ({
+test('the keys note only what the menu of the row offers', async ({
   page,
   enter,
   call,
@@ -432,7 +432,7 @@ test('the keys note of a row what its menu offers, and nothing else', async ({
   }
 });
 
-test('a patient is led away and stays logged in, and so is who is taken off the desk', async ({
+test('a patient is redirected and stays logged in, and so is a person who is taken off the desk', async ({
   page,
   enter,
   call,
@@ -458,7 +458,7 @@ test('a patient is led away and stays logged in, and so is who is taken off the 
   await expect(message).toBeVisible();
 });
 
-test('an admin who is one no more while they look at the front desk sees no admins’ pages in the menu', async ({
+test('an admin who loses the role while looking at the front desk sees no admins’ pages in the menu', async ({
   page,
   enter,
   call,
@@ -477,12 +477,12 @@ test('an admin who is one no more while they look at the front desk sees no admi
   await expect(page.getByRole('heading', { name: 'My appointments' })).toBeVisible();
 });
 
-test('who is not known to be at the desk waits for the clinic', async ({ page, enter, newDesk }) => {
+test('a person not yet known to be at the desk waits for the clinic', async ({ page, enter, newDesk }) => {
   await enter(await newDesk());
   await page.route('**/check-desk/*', (route) => route.abort());
   await page.goto('/dashboard/desk');
   await expect(page.getByRole('heading', { name: 'This page can’t be opened right now' })).toBeVisible();
-  // It may ask again by itself before the button is pressed.
+  // It may retry by itself before the button is pressed.
   const tryAgain = page.getByRole('button', { name: 'Try again' });
   await tryAgain.focus();
   await page.unroute('**/check-desk/*');
@@ -490,7 +490,7 @@ test('who is not known to be at the desk waits for the clinic', async ({ page, e
   await expect(page.getByRole('button', { name: 'Add walk-in' })).toBeVisible();
 });
 
-test('a slip of the finger is taken back whole: by key, by press, and after a step back', async ({
+test('a slip is fully taken back: by key, by press, and after a step back', async ({
   page,
   enter,
   call,
@@ -511,7 +511,7 @@ test('a slip of the finger is taken back whole: by key, by press, and after a st
   await press('c', 'in-chair');
   await press('m', 'missed');
   await press('u', 'in-chair');
-  // A key that is held takes one state back.
+  // Holding the key takes back only one state.
   await page.keyboard.down('u');
   await press('u', 'arrived');
   await press('d', 'done');
@@ -531,7 +531,7 @@ test('a slip of the finger is taken back whole: by key, by press, and after a st
   await expectState('done');
 });
 
-test('what is typed right after the key of a dialog is noted of nobody, and what was given up there is gone', async ({
+test('keys typed right after the key of a dialog are noted for nobody, and text given up there is gone', async ({
   page,
   enter,
   call,
@@ -549,7 +549,7 @@ test('what is typed right after the key of a dialog is noted of nobody, and what
     ['?', 'Keys'],
   ] as const) {
     await row.focus();
-    // Before a dialog can have the focus.
+    // Keys that arrive before a dialog can have the focus.
     await row.evaluate(
       (it, keys) => {
         for (const key of keys)
@@ -567,8 +567,12 @@ test('what is typed right after the key of a dialog is noted of nobody, and what
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('');
 });
 
-test('that who walks in has an appointment today is said before they are added', async ({ page, enter, newDesk }) => {
-  // A real one's time may have passed.
+test('the dialog says that a walk-in has an appointment today before they are added', async ({
+  page,
+  enter,
+  newDesk,
+}) => {
+  // A mocked appointment: a real one's time may have passed.
   const booking = {
     ...{ _id: randomUUID(), kind: 'booking', patientId: 'fay', name: 'Fay Cancel', phone: '212 555 0100' },
     ...{ serviceId: 'teeth-cleaning', serviceName: 'Teeth Cleaning', slot: '02.30 PM - 03.00 PM', price: 99 },
@@ -596,7 +600,7 @@ test('that who walks in has an appointment today is said before they are added',
   await expect(dialog.getByRole('button', { name: /Fay Cancel/ })).toBeVisible();
 });
 
-test('a desk whose browser keeps nothing is told of no appointment of its own, and of nothing on the device', async ({
+test('a desk whose browser stores nothing is told nothing of its own appointments or of data on the device', async ({
   page,
   context,
   enter,
@@ -614,7 +618,7 @@ test('a desk whose browser keeps nothing is told of no appointment of its own, a
   await expect(page.getByText('What you note and book is saved while this tab is open')).toBeVisible();
 });
 
-test('a doubled press on Add is one walk-in', async ({ page, enter, newDesk }) => {
+test('a double press on Add is one walk-in', async ({ page, enter, newDesk }) => {
   const name = 'Wes Doubled';
   await enter(await newDesk());
   await page.goto('/dashboard/desk');
@@ -628,19 +632,19 @@ test('a doubled press on Add is one walk-in', async ({ page, enter, newDesk }) =
   const readStatus = await watchSaid(page.locator('body'), 'status');
   await pressTwice(dialog.getByRole('button', { name: 'Add', exact: true }));
   await expect(dialog).toBeHidden();
-  // That somebody is known by that name comes of the press itself.
+  // Adding the walk-in is what makes the name known, so that is not announced.
   expect((await readStatus()).filter((text) => text.includes('found'))).toEqual([]);
   await expect(rowOf(page, name)).toContainText('Arrived');
   await expect(rowOf(page, name)).not.toContainText(NOT_SENT);
   await expect(rowOf(page, name)).toHaveCount(1);
   expect(sent).toEqual(['PUT']);
 
-  // It is sent once for each time that it is opened.
+  // It can be sent once each time that it is opened.
   await addWalkIn(page, 'Wes Returned');
   await expect(rowOf(page, 'Wes Returned')).toHaveCount(1);
 });
 
-test('a walk-in’s dialog that is opened again while it closes begins anew: who presses on adds nobody twice', async ({
+test('a walk-in’s dialog reopened while it closes starts empty: pressing on adds nobody twice', async ({
   page,
   enter,
   newDesk,

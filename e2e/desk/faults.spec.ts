@@ -13,7 +13,7 @@ test.use({ serviceWorkers: 'allow' });
 const SLOTS = ['08.00 AM - 08.30 AM', '08.30 AM - 09.00 AM', '09.00 AM - 09.30 AM'];
 const SERVICES = ['Teeth Cleaning', 'Oral Surgery', 'Teeth Orthodontics'];
 
-// Thirty mornings of two tablets and a patient; those of a group share one clinic, and one sheet.
+// Thirty mornings of two tablets and a patient; those of a group share one clinic and one sheet.
 for (const group of listGroups({ groups: 10, atOnce: 3 })) {
   const { first, last } = group;
   test(`whatever happens, both sheets and the clinic agree at the end: mornings ${first} to ${last}`, async ({
@@ -25,7 +25,7 @@ for (const group of listGroups({ groups: 10, atOnce: 3 })) {
       return async (seed, { origin }, onSettledIn) => {
         const desks = [await createDesk(origin, admin, 'Dee Desk'), await createDesk(origin, admin, 'Lou Lobby')];
         const patient = await signInByCall(origin, await createPerson(origin, `Pat ${seed}`));
-        // Today's times may have passed, and tomorrow is kept as well.
+        // Today's times may have passed, and tomorrow is kept on the device as well.
         const day = dayAhead(1);
         const slot = SLOTS[(seed - first) % SLOTS.length] as string;
         for (const service of SERVICES) await takeSlot(origin, patient, { service, slot }, day);

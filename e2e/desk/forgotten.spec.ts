@@ -1,4 +1,4 @@
-// Patients and desk staff whose account is deleted while somebody has them on a screen.
+// Patients whose account is deleted while somebody has them on a screen.
 import { askToLogOut } from '../offline/patient.ts';
 import { dayAhead } from '../support/booking-day.ts';
 import { CAVITY, makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
@@ -7,7 +7,7 @@ import { watchSaid } from '../support/watch-said.ts';
 
 const tomorrow = () => dayAhead(1);
 
-test('who deletes their account can’t be paid for any more: their time is free, and what was refused is said above the sheet', async ({
+test('a deleted account can’t be paid for: its time is free, and the refusal is shown above the sheet', async ({
   page,
   context,
   enter,
@@ -53,7 +53,7 @@ test('who deletes their account can’t be paid for any more: their time is free
   await expect(refused).toHaveCount(0);
 });
 
-test('a payment that is being noted of somebody who is gone by now is not kept', async ({
+test('a payment being noted for a patient who was deleted is not saved', async ({
   page,
   enter,
   call,
@@ -75,7 +75,7 @@ test('a payment that is being noted of somebody who is gone by now is not kept',
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 
-test('paid at the desk, an appointment stays on the sheet without its patient, and is canceled with the money', async ({
+test('an appointment paid at the desk stays on the sheet without its patient, and is canceled with the money', async ({
   page,
   enter,
   call,
@@ -110,7 +110,7 @@ test('paid at the desk, an appointment stays on the sheet without its patient, a
   await expect(rowOf(page, name)).toHaveCount(0);
 });
 
-test('whose account is deleted while their payment is taken back, is named no more, and the appointment is canceled', async ({
+test('a patient deleted while their payment is taken back is no longer named, and the appointment is canceled', async ({
   page,
   enter,
   call,

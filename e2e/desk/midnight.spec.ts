@@ -1,4 +1,4 @@
-// The day turns while the desk is open.
+// The date changes while the desk is open.
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { dayAhead } from '../support/booking-day.ts';
@@ -12,9 +12,9 @@ const OVER = /^This device no longer has the numbers of that day’s papers/;
 type Fixtures = Pick<TestFixtures, 'enter' | 'call' | 'newDesk'> & { page: Page };
 
 /**
- * Today's sheet with two who walked in, on a device that has tomorrow's with two others, and is offline by now. Answers the
- * second row of each.
- * @param address without a day the page turns with the day
+ * Opens today's sheet with two walk-ins, on a device that also has tomorrow's with two others, and is offline by now. Returns
+ * the second row of each.
+ * @param address without a day the page switches to the new day
  */
 async function openBefore({ page, enter, call, newDesk }: Fixtures, address = '/dashboard/desk') {
   const desk = await newDesk();
@@ -50,7 +50,7 @@ const readStates = (page: Page) =>
 const changed = (before: readonly unknown[], after: readonly unknown[]) =>
   after.filter((state, index) => state !== before[index]);
 
-test('at midnight the keyboard leaves the rows: a letter is noted of nobody else', async ({
+test('at midnight the focus leaves the rows: a letter is noted for nobody else', async ({
   page,
   enter,
   call,
@@ -63,14 +63,14 @@ test('at midnight the keyboard leaves the rows: a letter is noted of nobody else
   const before = await readStates(page);
   await expect(page.locator('#main')).toBeFocused();
   await page.keyboard.press('d');
-  // One press after the other is noted.
+  // Presses are handled in order, so the first one would show by now.
   await next.focus();
   await page.keyboard.press('m');
   await expect(next).toHaveAttribute('data-state', 'missed');
   expect(changed(before, await readStates(page))).toEqual(['missed']);
 });
 
-test('what is typed from a paper at midnight is noted of nobody, and the keyboard stays in the dialog', async ({
+test('input from paper at midnight is noted for nobody, and the keyboard stays in the dialog', async ({
   page,
   enter,
   call,
@@ -91,12 +91,12 @@ test('what is typed from a paper at midnight is noted of nobody, and the keyboar
   await expect(next).toHaveAttribute('data-state', 'in-chair');
   expect(changed(before, await readStates(page))).toEqual(['in-chair']);
 
-  // The new day has papers of its own.
+  // The new day has its own papers.
   await page.getByRole('button', { name: 'Enter from paper' }).click();
   await expect(page.getByRole('textbox', { name: 'Row and letter' })).toBeFocused();
 });
 
-test('the numbers of a print are not taken for those of the screen when they are gone', async ({
+test('the numbers of a print are not taken for those of the screen once they are gone', async ({
   page,
   enter,
   call,
@@ -109,7 +109,7 @@ test('the numbers of a print are not taken for those of the screen when they are
   await enterFromPaper(page, '1');
   await passMidnight(page);
   await expect(page.getByText(OVER)).toBeFocused();
-  // It was loaded, and is gone.
+  // The day was loaded, and is no longer kept.
   await page.keyboard.press('Escape');
   await expect(page.getByText('this device keeps only the sheets of today and tomorrow')).toBeVisible();
   await expect(page.getByText('has not been loaded yet')).toHaveCount(0);

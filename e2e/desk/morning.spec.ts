@@ -1,5 +1,5 @@
-// A whole morning at two tablets. From ten past eight to twenty to eleven there is no network, and the server is killed once. At the
-// end both sheets, the store and the paper say the same. The hours are played in a minute: no clock decides anything here.
+// A whole morning on two tablets. From 8:10 to 10:40 there is no network, and the server is killed once. In the end both
+// sheets, the store and the paper agree. The hours pass in a minute: nothing here depends on a clock.
 import type { Browser, Page } from 'playwright/test';
 import { clinicMoment, mediumFromIso } from '../../contract/clinic-date.ts';
 import { slotLabel } from '../../contract/slot.ts';
@@ -22,7 +22,7 @@ const EXPECTED = ['Ada', 'Ben', 'Cleo', 'Dov', 'Eve', 'Finn', 'Gil', 'Hana', 'Iv
 const PATIENTS = ['Nia Absent', 'Otto Off', 'Cora Comes'];
 const KEYS = { late: 'l', missed: 'm', arrived: 'a', 'in-chair': 'c', done: 'd' } as const;
 
-test('a desk works a morning on two tablets, most of it without a network, and all say the same in the end', async ({
+test('a desk works a morning on two tablets, mostly without a network, and all agree in the end', async ({
   browser,
 }) => {
   const zone = zoneBeforeOpening();
@@ -53,7 +53,7 @@ test('a desk works a morning on two tablets, most of it without a network, and a
     const two = await openTablet(browser, origin, lou);
     for (const page of [one, two]) await expect(rowOf(page, 'Cora Comes')).toBeVisible();
 
-    await test.step('08.02: the day is printed, and the first ones come', async () => {
+    await test.step('08.02: the day is printed, and the first patients arrive', async () => {
       await printDay(two);
       await note(one, 'Ada', 'arrived');
       await note(one, 'Cleo', 'late');
@@ -103,7 +103,7 @@ test('a desk works a morning on two tablets, most of it without a network, and a
       await expect(rowOf(two, 'Pia Phone')).toContainText('Expected');
     });
 
-    await test.step('what was only ticked on paper is entered', async () => {
+    await test.step('the boxes ticked only on paper are entered', async () => {
       await two.getByRole('button', { name: 'Enter from paper' }).click();
       await enterFromPaper(two, '9a10a11a11c12a12c12d');
       const entered = two.getByRole('list', { name: 'Entered' }).getByRole('listitem');
@@ -111,7 +111,7 @@ test('a desk works a morning on two tablets, most of it without a network, and a
       await two.keyboard.press('Escape');
     });
 
-    await test.step('10.41: both sheets, the store and the paper say the same', async () => {
+    await test.step('10.41: both sheets, the store and the paper agree', async () => {
       const truth: Record<string, string> = {
         ...Object.fromEntries([...EXPECTED, 'Wanda', 'Walt', 'Wilma', 'Cora Comes'].map((name) => [name, 'arrived'])),
         ...{ Ben: 'done', Kaya: 'in-chair', Leo: 'done', 'Nia Absent': 'expected', 'Otto Off': 'expected' },
@@ -154,7 +154,7 @@ test('a desk works a morning on two tablets, most of it without a network, and a
   }
 });
 
-/** Every half an hour, but for noon's two. */
+/** Every half hour, without the two at noon. */
 const minuteOf = (index: number) => 480 + index * 30 + (index < 8 ? 0 : 60);
 
 async function openTablet(browser: Browser, origin: string, person: SignedIn): Promise<Page> {
@@ -177,7 +177,7 @@ const readRows = (page: Page) =>
       id: row.dataset.visit ?? '',
       name: row.querySelector('bdi')?.textContent ?? '',
       state: row.dataset.state ?? '',
-      // Without the buttons, and without how long they have waited and who noted it, which is told from where one stands.
+      // Without the buttons, the waiting times and who noted it, which differ by device.
       text: [...row.querySelectorAll('td:not(:last-child)')]
         .map((cell) => (cell as HTMLElement).innerText.replace(/waiting \d+ min|Noted by .+|.+ taken back by .+/g, ''))
         .join('|'),

@@ -1,4 +1,4 @@
-// Paid at the desk: in cash and by terminal, without a network, taken back, and against the patient's own card.
+// Payments at the desk: in cash and by terminal, without a network, taken back, and alongside the patient's own card.
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { dayAhead } from '../support/booking-day.ts';
@@ -11,7 +11,7 @@ import { watchSaid } from '../support/watch-said.ts';
 
 const COSMETIC = { serviceId: 'cosmetic-dentistry', serviceName: 'Cosmetic Dentistry', price: 55 };
 
-/** Today's times may have passed, and tomorrow is kept as well. */
+/** Today's times may have passed, and tomorrow is kept on the device as well. */
 const tomorrow = () => dayAhead(1);
 
 async function choose(page: Page, name: string, what: string): Promise<void> {
@@ -29,7 +29,7 @@ async function note(page: Page, name: string, what: 'Paid in cash' | 'Paid by te
   await expect(dialog).toBeHidden();
 }
 
-test('paid by terminal, taken back, and paid in cash: the patient sees each, and the day has its sum', async ({
+test('paid by terminal, taken back, and paid in cash: the patient sees each, and the day shows its total', async ({
   page,
   enter,
   call,
@@ -48,7 +48,7 @@ test('paid by terminal, taken back, and paid in cash: the patient sees each, and
   await expect(row).toContainText('Paid by terminal');
   await expect(row).toContainText('Reference slip 0042');
   await expect(row).not.toContainText(/not (sent|confirmed) yet/);
-  // The menu's entry that opened the dialog is gone: the keyboard goes on at the row.
+  // The menu entry that opened the dialog is gone: the focus goes to the row.
   await expect(row.locator(':focus').or(row.and(page.locator(':focus')))).toBeVisible();
   await expect(page.getByText(/paid at desk: .*\$99 terminal/)).toBeVisible();
   await expect.poll(read).toMatchObject({ payment: true });
@@ -74,7 +74,7 @@ test('paid by terminal, taken back, and paid in cash: the patient sees each, and
   await expect(page.getByRole('menuitem', { name: 'Paid in cash' })).toHaveCount(0);
 });
 
-test('what was just noted is no news from somebody else while its dialog closes', async ({
+test('a payment just noted is not announced as somebody else’s while its dialog closes', async ({
   page,
   enter,
   call,
@@ -83,7 +83,7 @@ test('what was just noted is no news from somebody else while its dialog closes'
 }) => {
   const name = 'Sid Slow';
   await makeBooking(call, { person: await newPatient(name), day: tomorrow(), service: COSMETIC });
-  // As on a tablet that is busy.
+  // As on a busy tablet.
   await page.addInitScript(() => {
     const back = history.back.bind(history);
     history.back = () => setTimeout(back, 1_000);
@@ -105,7 +105,7 @@ test('what was just noted is no news from somebody else while its dialog closes'
   }
 });
 
-test('money that a colleague has given back is not asked for again, and the keyboard stays in the dialog', async ({
+test('money that a colleague has returned is not asked for again, and the keyboard stays in the dialog', async ({
   page,
   enter,
   call,
@@ -136,7 +136,7 @@ test('money that a colleague has given back is not asked for again, and the keyb
 test.describe(() => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('without the clinic it waits on its row, and what the patient pays by card meanwhile is first', async ({
+  test('without the clinic the payment waits on its row, and a card payment by the patient comes first', async ({
     page,
     enter,
     call,
@@ -176,7 +176,7 @@ test.describe(() => {
   });
 });
 
-test('money that came once the appointment was canceled is for the one that its patient took back', async ({
+test('money received after a cancellation counts for the appointment that its patient got back', async ({
   page,
   enter,
   call,
@@ -209,7 +209,7 @@ test('money that came once the appointment was canceled is for the one that its 
   await expect(row).not.toContainText(/not (sent|confirmed) yet/);
 });
 
-test('an open dialog of what its patient canceled and took back leads back to the row', async ({
+test('an open dialog about an appointment that its patient canceled and took back leads back to the row', async ({
   page,
   enter,
   call,
@@ -233,7 +233,7 @@ test('an open dialog of what its patient canceled and took back leads back to th
   await expect(row).toBeFocused();
 });
 
-test('an open card form learns that the desk has the money, and nothing is charged', async ({
+test('an open card form learns that the desk has the money, and charges nothing', async ({
   page,
   enter,
   call,
@@ -259,7 +259,7 @@ test('an open card form learns that the desk has the money, and nothing is charg
   await expect(row.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
 });
 
-test('a card form that is older than a payment at the desk starts anew, and says so', async ({
+test('a card form older than a payment at the desk starts over, and says so', async ({
   page,
   enter,
   call,
@@ -282,7 +282,7 @@ test('a card form that is older than a payment at the desk starts anew, and says
   await expect(page.getByText('Your payment is complete. Thank you!')).toBeVisible();
 });
 
-test('a doubled press on Save is one payment', async ({ page, enter, call, newPatient, newDesk, day }) => {
+test('a double press on Save is one payment', async ({ page, enter, call, newPatient, newDesk, day }) => {
   const name = 'Dora Doubled';
   await makeBooking(call, { person: await newPatient(name), day });
   await enter(await newDesk());
@@ -297,7 +297,7 @@ test('a doubled press on Save is one payment', async ({ page, enter, call, newPa
   expect(sent).toEqual(['POST']);
 });
 
-test('a reference that was given up is not the next payment’s', async ({
+test('a reference that was given up is not filled in for the next payment', async ({
   page,
   enter,
   call,

@@ -1,5 +1,5 @@
-// One seed of the front desk: two tablets and a patient, a short schedule of what they do and of faults, then calm, then what must
-// be true on both screens and at the clinic.
+// One seed of the front desk: two tablets and a patient, a short schedule of actions and faults, then calm, then checks
+// on both screens and at the clinic.
 import type { Browser, Page } from 'playwright/test';
 import { VISIT_STATES } from '../../contract/visit.ts';
 import { createRandom } from '../../test/loop/faults/random.ts';
@@ -11,7 +11,7 @@ import { expect as expectSoon } from '../support/fixtures.ts';
 import type { SignedIn } from '../support/signed-in.ts';
 import { openDay, openTablet, readNoted, settleIn, type Tablet, visitRow } from './tablet.ts';
 
-/** Six browsers start at once: what is slow is not wrong. */
+/** Six browsers start at once: slow is not a failure. */
 const expect = expectSoon.configure({ timeout: 180_000 });
 
 const KEYS = { l: 'late', m: 'missed', a: 'arrived', c: 'in-chair', d: 'done' } as const;
@@ -21,7 +21,7 @@ export interface Morning {
   origin: string;
   desks: readonly SignedIn[];
   patient: SignedIn;
-  /** Ids of the patient's appointments of that day. */
+  /** Ids of the patient's appointments on that day. */
   bookings: readonly string[];
   day: BookingDay;
   onSettledIn(): void;
@@ -52,7 +52,7 @@ async function play(seed: number, tablets: readonly Tablet[], morning: Morning, 
   );
   for (const tablet of tablets) await settleIn(tablet, day, bookings[0] as string);
   morning.onSettledIn();
-  /** Ids of the events that were on a tablet, and so may never be lost; and of those that were taken back, maybe unsent. */
+  /** Ids of the events that were on a tablet and must not be lost; and of those that were taken back, maybe unsent. */
   const [seen, takenBack] = [new Set<string>(), new Set<string>()];
   const walkIns: string[] = [];
 
@@ -123,7 +123,7 @@ async function doesTakeBack(page: Page, id: string, key: keyof typeof KEYS | 'u'
   return key === 'u' || rankOf(KEYS[key]) <= rankOf(state);
 }
 
-/** Another's word may outrank it, so the row need not say it in the end; what was noted is on the device then. */
+/** Another desk's note may outrank this one, so the row need not show it in the end; the device has it by then. */
 async function press(page: Page, id: string, key: keyof typeof KEYS | 'u'): Promise<void> {
   const row = visitRow(page, id);
   await row.focus({ timeout: 180_000 });
@@ -143,14 +143,14 @@ async function stopWorkers(page: Page): Promise<void> {
   await session.detach();
 }
 
-/** On the patient's phone. The server may be down just then; and what has come is not canceled twice. */
+/** On the patient's phone. Failures are ignored: the server may be down, or the appointment canceled already. */
 async function cancel(origin: string, { accessToken }: SignedIn, id: string): Promise<void> {
   const headers = { Authorization: `Bearer ${accessToken}` };
   await fetch(`${origin}/del-booking/${id}`, { method: 'DELETE', headers }).catch(() => {});
 }
 
 interface Ending {
-  /** Ids of what the clinic must have by then. */
+  /** Ids that the clinic must have by then. */
   noted: readonly string[];
   walkIns: readonly string[];
 }
@@ -158,7 +158,7 @@ interface Ending {
 async function checkEnd(tablets: readonly Tablet[], morning: Morning, { noted, walkIns }: Ending) {
   const { origin, bookings, day } = morning;
   const desk = morning.desks[0] as SignedIn;
-  // What was answered as by a later version waits for a page that may be one.
+  // An answer that looked like a later version's waits for a page of that version: reload.
   for (const tablet of tablets) await (await pageOf(tablet, day)).reload();
   await expect(async () => {
     const sheet = await readSheet(origin, desk, day);

@@ -1,4 +1,4 @@
-// A morning on paper: the day is printed, and what was ticked is entered.
+// A morning on paper: the day is printed, and the ticked boxes are entered.
 
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
@@ -26,7 +26,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Enter from pa
 const expectSaid = (page: Page, text: string) =>
   expect(dialogOf(page).getByRole('status').getByText(text, { exact: true })).toBeVisible();
 
-/** An appointment that the desk has made for somebody new. @param minute of the day at which it begins */
+/** Books an appointment for a new patient. @param minute of the day at which it begins */
 async function bookFor(
   call: TestFixtures['call'],
   desk: SignedIn,
@@ -45,13 +45,13 @@ interface BookedFor {
   service?: (typeof SERVICES)[number];
 }
 
-/** Every half an hour but for noon's two. */
+/** Every half hour, without the two at noon. */
 const MINUTES = Array.from({ length: 16 }, (_, index) => 480 + index * 30 + (index < 8 ? 0 : 60)).slice(0, 15);
 
 const NO_NUMBERS =
   'This device does not have the numbers of a paper of this day: it has printed none, or somebody has logged out or was taken off the front desk since.';
 
-test('thirty rows are two pages, black on white, with every row of the day and nothing else of the page', async ({
+test('thirty rows print on two pages, black on white, with every row of the day and nothing else of the page', async ({
   page,
   enter,
   call,
@@ -80,7 +80,7 @@ test('thirty rows are two pages, black on white, with every row of the day and n
     expect(rows[29]).toBe(`30|04.00 PM|Pat 0-14|${phone}|Pediatric Dental|No|Expected|||||`);
     expect([first, second].map((lines) => lines.filter((line) => /^\d+\|/.test(line)).length)).toEqual([25, 5]);
   });
-  await test.step('each page says what it is', () => {
+  await test.step('each page has its title, its age and the key to the letters', () => {
     for (const [index, [title = '', age = '', letters = '']] of [first, second].entries()) {
       expect(title).toMatch(/^Molar, \w+day, \w+ \d+, \d{4}\|/);
       expect(title).toContain(`Print ${number}, page ${index + 1} of 2`);
@@ -103,7 +103,7 @@ test('thirty rows are two pages, black on white, with every row of the day and n
   await page.emulateMedia({ media: null });
   for (const format of ['Letter', 'A4'] as const) expect(await countPages(page, format), format).toBe(2);
 
-  await test.step('the page goes on where it was', async () => {
+  await test.step('the page resumes where it was', async () => {
     await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(paper).toHaveCount(0);
@@ -151,7 +151,7 @@ test('the longest names, numbers and services make no row higher and no page lon
   for (const format of ['Letter', 'A4'] as const) expect(await countPages(page, format), format).toBe(1);
 });
 
-test('the numbers are those of the paper, also when somebody was added above and somebody has canceled', async ({
+test('the numbers are those of the paper, even after somebody was added above and somebody has canceled', async ({
   page,
   enter,
   call,
@@ -168,7 +168,7 @@ test('the numbers are those of the paper, also when somebody was added above and
   const [{ _id: goneId }] = (await (await call('GET', query, { person: gone })).json()) as [{ _id: string }];
   await bookFor(call, desk, { name: 'Anna Smith', day, minute: 540 });
   await bookFor(call, desk, { name: 'Ben Brown', day, minute: 600 });
-  // Who canceled before the paper was printed has no number on it.
+  // A patient who canceled before the print has no number on it.
   const early = await newPatient('Gus Gone');
   const earlyId = await makeBooking(call, { person: early, day, slot: slotLabel(510) });
   await call('DELETE', `/del-booking/${earlyId}`, { person: early });
@@ -188,7 +188,7 @@ test('the numbers are those of the paper, also when somebody was added above and
   await expect(entered(page)).toHaveText(['1 Anna Smith: ArrivedUndo']);
   await expectSaid(page, '1 Anna Smith: Arrived');
 
-  await test.step('what is wrong is said at once, and nothing is noted', async () => {
+  await test.step('an error is reported at once, and nothing is noted', async () => {
     await enterFromPaper(page, '4');
     await expectSaid(page, 'There is no row 4: the last one is 3.');
     await enterFromPaper(page, 'a');
@@ -204,7 +204,7 @@ test('the numbers are those of the paper, also when somebody was added above and
       '1 Anna Smith: ArrivedUndo',
     ]);
   });
-  await test.step('the name is there before the letter', async () => {
+  await test.step('the name is shown before the letter is typed', async () => {
     await enterFromPaper(page, '3');
     await expectSaid(page, `3 Ben Brown, 10.00 AM, ${SERVICES[0][1]}, Expected`);
     await page.keyboard.press('Enter');
@@ -222,14 +222,14 @@ test('the numbers are those of the paper, also when somebody was added above and
       '3 Ben Brown: Running late, 10 minUndo',
     ]);
   });
-  await test.step('a box that can not be meant is told, and notes nothing', async () => {
+  await test.step('an impossible box is reported, and notes nothing', async () => {
     await enterFromPaper(page, '2m');
     await expect(entered(page).first()).toHaveText('2 Cam Canceler: this appointment was canceled. Nothing was noted.');
-    // Whoever is done is not missed, whatever the paper says later.
+    // A patient who is done is not missed, whatever the paper says later.
     await enterFromPaper(page, '1m');
     await expect(entered(page).first()).toHaveText('1 Anna Smith: Missed (the row stays Done)Undo');
   });
-  await test.step('by the keyboard alone it is taken back', async () => {
+  await test.step('an entry is taken back by keyboard alone', async () => {
     await page.keyboard.press('Tab');
     await expect(entered(page).first().getByRole('button', { name: 'Undo' })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -241,7 +241,7 @@ test('the numbers are those of the paper, also when somebody was added above and
   await expect(rowOf(page, 'Ben Brown')).toContainText('Running late, 10 min');
   await expect(rowOf(page, 'Cam Canceler')).toHaveAttribute('data-state', 'arrived');
   await expect(rowOf(page, 'Zoe Early')).toHaveAttribute('data-state', 'expected');
-  await test.step('what was entered is taken back at its row as well', async () => {
+  await test.step('an entry is taken back at its row as well', async () => {
     const undoOf = (name: string) => rowOf(page, name).getByRole('button', { name: 'Undo' });
     await undoOf('Ben Brown').click();
     await expect(rowOf(page, 'Ben Brown')).toHaveAttribute('data-state', 'expected');
@@ -252,7 +252,7 @@ test('the numbers are those of the paper, also when somebody was added above and
   await expect(rowOf(page, 'Cam Canceler')).toHaveAttribute('data-state', 'arrived');
 });
 
-test('whoever logs in again is told that the numbers of the papers are gone', async ({
+test('after logging in again the person is told that the numbers of the papers are gone', async ({
   page,
   enter,
   call,
@@ -297,11 +297,11 @@ test('a tablet that has not printed says so, and counts the rows of the screen',
   await expect(rows).toHaveText([`2 Ben Brown, 10.00 AM, ${SERVICES[0][1]}, Expected`]);
   await enterFromPaper(page, 'm');
   await expect(entered(page)).toHaveText(['2 Ben Brown: MissedUndo']);
-  // Who types from an old paper sees that they are further on.
+  // The row on an old paper shows that the patient is further along.
   for (const typed of ['2a', '2d', '2a']) await enterFromPaper(page, typed);
   await expect(entered(page).first()).toHaveText('2 Ben Brown was already noted: Arrived (the row stays Done)');
 
-  await test.step('what the device can’t keep is not said to be noted, and no paper has numbers that nobody keeps', async () => {
+  await test.step('an entry that the device can’t save is not reported as noted, and no paper has numbers that nobody keeps', async () => {
     const unsaved = '1 Anna Smith: This could not be saved. Please try again.';
     await page.evaluate(() => {
       IDBObjectStore.prototype.add = () => {
@@ -325,7 +325,7 @@ test('a tablet that has not printed says so, and counts the rows of the screen',
   await expect(page.getByRole('button', { name: 'Enter from paper' })).toBeFocused();
 });
 
-test('from cold and without the clinic the day is printed and entered, and the clinic hears of it', async ({
+test('after a cold start without the clinic the day is printed and entered, and the clinic receives it', async ({
   browser,
 }) => {
   const molar = await startMolar();
@@ -351,12 +351,12 @@ test('from cold and without the clinic the day is printed and entered, and the c
     await page.keyboard.press('p');
     await expect(page.locator('html')).toHaveAttribute('data-prints', '1');
     const [lines = []] = await readPaper(page);
-    // Where they stand depends on who came first: both have only been written down.
+    // Their order depends on who arrived first, and both were only just added.
     const row = lines.find((line) => line.includes('Nora Newcomer')) ?? '';
     const number = Number(/^\d+/.exec(row)?.[0]);
     expect(row).toMatch(/^\d \*\|Walk-in\|Nora Newcomer\|212 555 0199\|\|\|Arrived \d\d\.\d\d [AP]M/);
     expect(lines.find((line) => line.includes('Wally Walker'))).not.toContain('*');
-    // Nobody who walked in is running late.
+    // A walk-in can't be running late.
     const boxes = page
       .locator('body > [data-paper] tr', { hasText: 'Wally Walker' })
       .locator('td:nth-last-child(-n+5) > *');
@@ -398,7 +398,7 @@ test('single letters can be turned off, and stay off on this device', async ({ p
   await keysOn.press('Space');
   await expect(keysOn).not.toBeChecked();
   await page.keyboard.press('Escape');
-  // It closes by a step back in the history, which a reload would run into.
+  // It closes by going back in the history, which would collide with a reload.
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.reload();
   await expect(anna).toBeVisible();

@@ -1,10 +1,10 @@
-// What was refused because somebody was no longer at the desk, once they are there again.
+// Notes that were refused while a person was off the desk, once that person is back.
 import { dayAhead } from '../support/booking-day.ts';
 import { addWalkIn, CAVITY, makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
 import { readOnDevice } from '../support/device-database.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-test('who is back at the desk sends again what was refused, from its row, and a walk-in with what was noted of them', async ({
+test('a person who is back at the desk sends refused entries again from their rows, and a walk-in with its notes', async ({
   page,
   context,
   enter,
@@ -38,7 +38,7 @@ test('who is back at the desk sends again what was refused, from its row, and a 
   await expect(row).toContainText('Arrived. Not possible');
   await expect(row).toContainText('In chair. Not possible');
   for (const left of [1, 0]) {
-    // The second comes to the place of the first, and two clicks there would count as a double one.
+    // The second entry takes the place of the first, and two clicks there would count as a double click.
     await row.getByRole('button', { name: 'Try again' }).first().press('Enter');
     await expect(row.getByRole('button', { name: 'Try again' })).toHaveCount(left);
   }
@@ -47,7 +47,7 @@ test('who is back at the desk sends again what was refused, from its row, and a 
   await page.getByRole('button', { name: 'Today', exact: true }).click();
   const walkIn = rowOf(page, 'Wes Walk');
   await expect(walkIn.getByText('You did not work at the front desk when this was sent.')).toHaveCount(1);
-  // The clinic does not know them, whatever was noted.
+  // The clinic does not know this walk-in, whatever was noted.
   await expect(walkIn).toContainText('Not added');
   await walkIn.getByRole('button', { name: 'Try again' }).click();
   await expect(walkIn).toHaveAttribute('data-state', 'arrived');

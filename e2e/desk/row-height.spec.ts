@@ -1,4 +1,4 @@
-// What is sent leaves the row: nothing below it may come up under a finger.
+// A note leaves the row once it is sent: no row below may move up under a finger.
 import type { BookingDay } from '../support/booking-day.ts';
 import { makeBooking, openDesk } from '../support/desk-day.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -28,7 +28,7 @@ for (const width of [390, 768, 820, 1024, 1280]) {
 }
 
 for (const width of [390, 768, 820, 1024, 1280]) {
-  test(`Undo keeps its place under a press while the row says more, ${width} px wide`, async ({ page }) => {
+  test(`Undo keeps its position under a press while the row shows more text, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 1000 });
     const row = await openDesk(page, day, 'Pat Patient');
     const undo = row.getByRole('button', { name: 'Undo' });

@@ -1,4 +1,4 @@
-// What one device notes shows on the others as it happens, over one connection for each device.
+// Notes on one device show on the others at once, over one connection for each device.
 import type { Browser, BrowserContext, Page, Request } from 'playwright/test';
 import { dayAhead } from '../support/booking-day.ts';
 import { makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
@@ -8,7 +8,7 @@ import type { SignedIn } from '../support/signed-in.ts';
 
 const tomorrow = () => dayAhead(1);
 
-/** A device on which that person is signed in, with how many connections have begun, and those that are open. */
+/** Opens a device on which that person is signed in, and counts the connections that have begun and those that are open. */
 async function openWatched(browser: Browser, origin: string, person: SignedIn) {
   const context = await openContext(browser, origin, person);
   const streams = { begun: 0, open: new Set<Request>() };
@@ -38,11 +38,11 @@ async function openTab(context: BrowserContext, name: string): Promise<Page> {
 const note = (page: Page, name: string, what: string) =>
   rowOf(page, name).getByRole('button', { name: what, exact: true }).click();
 
-/** As the browser does around the back/forward cache, which Playwright switches off. */
+/** Plays the events of the back/forward cache, which Playwright switches off. */
 const pageTurns = (page: Page, type: 'pagehide' | 'pageshow') =>
   page.evaluate((name) => dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type);
 
-/** Another tab is in front of it, or none is. */
+/** Shows or hides the tab, as when another tab covers it. */
 const isSeen = (page: Page, seen: boolean) =>
   page.evaluate((isHidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden });
@@ -68,7 +68,7 @@ test('two tabs share one connection, and another device has its own', async ({
   const isOpen = (streams: typeof here.streams, begun: number) =>
     expect.poll(() => [streams.begun, streams.open.size]).toEqual([begun, 1]);
 
-  await test.step('what one notes shows on all', async () => {
+  await test.step('a note on one device shows on all', async () => {
     await isOpen(here.streams, 1);
     await isOpen(there.streams, 1);
     await note(far, name, 'Arrived');
@@ -87,7 +87,7 @@ test('two tabs share one connection, and another device has its own', async ({
     await shows([second], 'done');
   });
 
-  await test.step('so does the one that is seen', async () => {
+  await test.step('so does the visible tab', async () => {
     const third = await openTab(here.context, name);
     await isSeen(second, false);
     await isOpen(here.streams, 3);
@@ -98,7 +98,7 @@ test('two tabs share one connection, and another device has its own', async ({
     await isOpen(here.streams, 4);
   });
 
-  await test.step('a page that is put away lets go of it, and has it again when it is back', async () => {
+  await test.step('a page that is put away closes the stream, and opens it again when it returns', async () => {
     await pageTurns(second, 'pagehide');
     await expect.poll(() => here.streams.open.size).toBe(0);
     await note(far, name, 'Done');
@@ -119,7 +119,7 @@ test('two tabs share one connection, and another device has its own', async ({
     await expect(second.getByText('You’re offline: it may have changed since.')).toBeHidden();
   });
 
-  await test.step('a page that is left has none', async () => {
+  await test.step('a page that is left has no stream', async () => {
     await second.goto('/dashboard');
     await expect(second.getByRole('heading', { name: 'My appointments' })).toBeVisible();
     await expect.poll(() => here.streams.open.size).toBe(0);
@@ -127,7 +127,7 @@ test('two tabs share one connection, and another device has its own', async ({
   await Promise.all([here.context.close(), there.context.close()]);
 });
 
-test('where a proxy swallows the stream, asking now and then stands in', async ({
+test('behind a proxy that swallows the stream, polling replaces it', async ({
   page,
   enter,
   call,
@@ -139,7 +139,7 @@ test('where a proxy swallows the stream, asking now and then stands in', async (
   const id = await makeBooking(call, { person, day: tomorrow(), slot: '01.30 PM - 02.00 PM' });
   await enter(desk);
   await page.clock.install();
-  // Nothing ever comes of it.
+  // The stream never answers.
   await page.route('**/visits/stream', () => {});
   const row = await openDesk(page, tomorrow(), 'Prue Proxied');
   const body = { visitId: id, kind: 'arrived', at: new Date().toISOString() };

@@ -1,4 +1,4 @@
-// A tablet of the front desk: what somebody does there, and what it has on it.
+// A tablet of the front desk: the actions of its user, and the data on it.
 import type { Browser, BrowserContext, Locator, Page } from 'playwright/test';
 import type { VisitEvent } from '../../contract/visit.ts';
 import type { OutboxEntry, VisitsOfDay } from '../../src/data/db.ts';
@@ -11,7 +11,7 @@ import { openContext } from '../support/open-device.ts';
 import type { SignedIn } from '../support/signed-in.ts';
 import { workerAtWork } from '../support/worker-at-work.ts';
 
-/** Six browsers start at once: what is slow is not wrong. */
+/** Six browsers start at once: slow is not a failure. */
 const expect = expectSoon.configure({ timeout: 180_000 });
 
 export interface Tablet {
@@ -23,7 +23,7 @@ export async function openTablet(browser: Browser, origin: string, desk: SignedI
   return { context: await openContext(browser, origin, desk), desk };
 }
 
-/** With the worker in charge of its pages, and the sheet of that day on the device. */
+/** Waits until the worker controls its pages, and the sheet of that day is on the device. */
 export async function settleIn({ context }: Tablet, day: BookingDay, visitId: string): Promise<void> {
   const page = await context.newPage();
   await page.goto('/dashboard/desk');
@@ -40,7 +40,7 @@ export async function openDay(page: Page, day: BookingDay): Promise<void> {
 
 export const visitRow = (page: Page, id: string): Locator => page.locator(`tr[data-visit="${id}"]`);
 
-/** What is on the device of what was noted: all events, and the walk-ins with their names. */
+/** The notes on the device: all events, and the walk-ins with their names. */
 export async function readNoted(page: Page, { desk }: Tablet) {
   const entries = await readOnDevice<OutboxEntry>(page, desk.uid, 'outbox');
   const sheets = await readOnDevice<VisitsOfDay>(page, desk.uid, 'visits');

@@ -1,10 +1,10 @@
-// What is typed into a dialog of the desk outlives a slip: Back and Forward, and a reload.
+// Text typed into a dialog of the desk survives a slip: Back and Forward, and a reload.
 import { dayAhead } from '../support/booking-day.ts';
 import { makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { chooseTime, openDialog } from '../support/new-booking.ts';
 
-test('who walked in is there again after Back and Forward and after a reload, and not for whoever comes next', async ({
+test('a typed walk-in survives Back and Forward and a reload, and is gone for the next person', async ({
   page,
   enter,
   newDesk,
@@ -25,7 +25,7 @@ test('who walked in is there again after Back and Forward and after a reload, an
   await page.reload();
   await expect(name).toHaveValue('Wanda Waits');
   await expect(phone).toHaveValue('212 555 0177');
-  // Whom the clinic knows by that name is looked for first.
+  // Known patients with that name are searched first.
   await expect(dialog.getByRole('button', { name: 'Add', exact: true })).toBeVisible();
   await name.press('Enter');
   await expect(dialog).toBeHidden();
@@ -40,7 +40,7 @@ test('who walked in is there again after Back and Forward and after a reload, an
   await expect(name).toHaveValue('');
 });
 
-test('of a new booking everything is there again: who, what for, and when', async ({ page, enter, newDesk }) => {
+test('a new booking keeps its patient, service and time', async ({ page, enter, newDesk }) => {
   await enter(await newDesk());
   await page.goto(`/dashboard/desk?date=${dayAhead(1).iso}`);
   const dialog = await openDialog(page);
@@ -59,14 +59,7 @@ test('of a new booking everything is there again: who, what for, and when', asyn
   await expect(rowOf(page, 'Bella Back')).toContainText('Oral Surgery');
 });
 
-test('a reference that was typed is there again after Back and Forward', async ({
-  page,
-  enter,
-  call,
-  newPatient,
-  newDesk,
-  day,
-}) => {
+test('a typed reference survives Back and Forward', async ({ page, enter, call, newPatient, newDesk, day }) => {
   await makeBooking(call, { person: await newPatient('Rita Reference'), day });
   await enter(await newDesk());
   const row = await openDesk(page, day, 'Rita Reference');
@@ -84,7 +77,7 @@ test('a reference that was typed is there again after Back and Forward', async (
 });
 
 for (const title of ['New booking', 'Add walk-in']) {
-  test(`${title}: whoever has the number stays listed, however the name is heard, and after a reload`, async ({
+  test(`${title}: the patient with that number stays listed, however the name is spelled, and after a reload`, async ({
     page,
     enter,
     call,

@@ -1,36 +1,36 @@
 /**
- * The little that a walk needs of a browser, so that one walk runs in all of them. Elements are found by a script in the
- * page (`screen.ts`); what a person does with their hands comes from the driver, as mouse and keys.
- * Every function rejects after a limit: drivers hang, too.
+ * The few browser functions that a walk needs, so that one walk runs in all engines. A script in the page finds elements
+ * (`screen.ts`); the driver plays the person's hands, as mouse and keys.
+ * Every function rejects after a time limit, because drivers hang, too.
  */
 export interface Engine {
-  /** Whether its back/forward cache is on. */
+  /** True if its back/forward cache is on. */
   keepsPages: boolean;
-  /** A hard navigation, as from the address bar. Resolves when the document has been read. */
+  /** A full navigation, as from the address bar. Resolves when the document has been read. */
   goto(address: string): Promise<void>;
   /**
-   * Runs `work` in the page, at once: a page that is put away in the middle never comes to what it was to do later. It sees
-   * nothing but its argument; that and the answer go through JSON.
+   * Runs `work` in the page, synchronously: a page that is put away halfway never runs its later tasks. `work` sees
+   * nothing but its argument; argument and result go through JSON.
    */
   run<A, T>(work: (argument: A) => T, argument: A): Promise<T>;
-  /** In the page's pixels. */
+  /** In CSS pixels of the page. */
   click(x: number, y: number): Promise<void>;
   type(text: string): Promise<void>;
   countWindows(): Promise<number>;
   /** Closes every window but the first. */
   closePopups(): Promise<void>;
-  /** A PNG of what is on the screen. */
+  /** Returns a PNG of the screen. */
   takePicture(): Promise<Uint8Array>;
-  /** Ends the browser, and everything that was started for it. */
+  /** Ends the browser and all of its processes. */
   close(): Promise<void>;
 }
 
 const CALL_LIMIT = 20_000;
 
-/** For what takes no time in the page, in milliseconds: asked once more, it may be another page that answers. */
+/** Limit for scripts that take no time in the page, in milliseconds: on a retry another page may answer. */
 export const SCRIPT_LIMIT = 5000;
 
-/** @param what for the message */
+/** @param what named in the error message */
 export async function withinLimit<T>(what: string, work: Promise<T>, limit = CALL_LIMIT): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {

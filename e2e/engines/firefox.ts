@@ -1,4 +1,4 @@
-// Firefox through WebDriver BiDi. Its back/forward cache stays on, as people have it.
+// Firefox through WebDriver BiDi. Its back/forward cache stays on, as for real users.
 import { type Browser, launch, type Page } from 'puppeteer-core';
 import { type Engine, SCRIPT_LIMIT, withinLimit } from './engine.ts';
 
@@ -29,7 +29,7 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
     keepsPages: true,
     async goto(address) {
       const visit = () => page.goto(address, { waitUntil: 'domcontentloaded', timeout: 0 });
-      // Firefox may give up a navigation together with the one that it cuts off.
+      // Firefox may abort a navigation together with the one that it interrupts.
       const again = (error: Error) => (error.message.includes('NS_BINDING_ABORTED') ? visit() : Promise.reject(error));
       await withinLimit(`goto ${address}`, visit().catch(again));
     },

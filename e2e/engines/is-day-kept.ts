@@ -1,4 +1,4 @@
-/** Runs in the page. It answers what was found by the time of the call, and looks once more where that was nothing. */
+/** Runs in the page. Returns the result known at the time of the call, and looks again if that was negative. */
 export function isDayKept(day: string): boolean {
   const page = window as { isDayKept?: 'asked' | 'no' | 'yes' };
   const look = async () => {

@@ -1,4 +1,4 @@
-// Playwright's own builds, where they could be downloaded.
+// Playwright's own browser builds, if they could be downloaded.
 import type { BrowserType } from 'playwright';
 import { type Engine, SCRIPT_LIMIT, withinLimit } from './engine.ts';
 

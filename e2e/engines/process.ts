@@ -3,11 +3,11 @@ import type { Readable } from 'node:stream';
 
 export interface Started {
   stdout: Readable;
-  /** Ends it with everything that it has started. */
+  /** Ends it and everything that it has started. */
   end(): void;
 }
 
-/** What still runs when this process ends is ended, too. */
+/** Processes that still run when this process ends are ended, too. */
 const running = new Set<ChildProcess>();
 process.on('exit', () => running.forEach(endGroup));
 
@@ -15,7 +15,7 @@ export function startProcess(command: string, args: string[], env: Record<string
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: { ...process.env, ...env },
-    // A group of its own: a browser has more processes than the one that was started.
+    // A process group of its own: a browser has more processes than the one that was started.
     detached: true,
   });
   running.add(child);
@@ -28,6 +28,6 @@ function endGroup({ pid }: ChildProcess): void {
   try {
     if (pid) process.kill(-pid, 'SIGKILL');
   } catch {
-    // It is gone.
+    // It is gone already.
   }
 }

@@ -1,5 +1,5 @@
-// Walks through the built page in other engines than Chromium.
-// Arguments: a file for the counts as JSON, and the engines to walk in; all of them when none is named.
+// Walks through the built page in engines other than Chromium.
+// Arguments: a file for the counts as JSON, and the engines to walk in; without names, all of them.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { ENGINES, findEngine } from '../../scripts/find-engines.mjs';
@@ -13,7 +13,7 @@ import { startWebKit } from './webkit.ts';
 
 type EngineName = (typeof ENGINES)[number];
 
-/** Only there to end what hangs: no step is about time. */
+/** Only ends a step that hangs: no step measures time. */
 const STEP_LIMIT = 150_000;
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
@@ -30,7 +30,7 @@ async function walkIn(name: EngineName, start: () => Promise<Engine>): Promise<v
   try {
     engine = await start();
     for (const { name: step, walk } of createWalk(engine, molar)) {
-      // The person of the walk would have to be where the failed step was to bring them.
+      // Later steps need the state that the failed step should have reached.
       if (isBroken) {
         tell('skipped', `${name}: ${step} (not reached)`);
         continue;
@@ -67,7 +67,7 @@ const walks = (names.length > 0 ? (names as EngineName[]) : ENGINES).map(async (
   else if ('playwright' in found) await walkIn(name, () => startWithPlaywright(found.playwright));
   else await walkIn(name, () => ({ firefox: startFirefox, webkit: startWebKit })[name](found.path));
 });
-// At the same time: both wait more than they work.
+// Both at once: they wait more than they compute.
 await Promise.all(walks);
 if (file) writeFileSync(file, JSON.stringify(counts));
 process.exit(counts.failed === 0 ? 0 : 1);

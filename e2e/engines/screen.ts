@@ -1,26 +1,26 @@
-// What is on the screen, found as a person would describe it, and what they do with it.
+// Finds elements on the screen as a person would describe them, and plays the person's actions.
 import type { Engine } from './engine.ts';
 
 export interface Sight {
-  /** CSS selector of its kind. */
+  /** CSS selector of the element's kind. */
   css: string;
-  /** What is written on it, or beside it; all of it, unless it is a pattern's source in slashes. */
+  /** The text on it, or beside it; all of it, unless it is the source of a pattern in slashes. */
   words?: string;
-  /** Only in here. */
+  /** Searches only in here. */
   within?: Sight;
-  /** Only in the frame of this title. */
+  /** Searches only in the frame with this title. */
   frame?: string;
 }
 
 interface Spot {
-  /** The middle of it, in the page's pixels. */
+  /** Its center, in CSS pixels of the page. */
   x: number;
   y: number;
   text: string;
-  /** Nothing lies over it, nothing on the page moves, and it can be pressed. */
+  /** Nothing covers it, nothing on the page moves, and it can be pressed. */
   isFree: boolean;
   isFocused: boolean;
-  /** What was filled in; empty where nothing can be. */
+  /** Its value; empty for an element without one. */
   value: string;
 }
 
@@ -33,7 +33,7 @@ export const field = (words: string, within?: Sight): Sight => ({
 });
 export const text = (words: string): Sight => ({ css: 'main *, [role=status] *, [role=alert] *', words });
 
-/** Runs in the page, so it brings everything along. Undefined when it is not there. */
+/** Runs in the page, so it must be self-contained. Undefined when there is no such element. */
 function findSpot({ sight, isToReach }: { sight: Sight; isToReach: boolean }): Spot | undefined {
   const squeeze = (raw: string | null | undefined) => (raw ?? '').replace(/\s+/g, ' ').trim();
   const nameOf = (element: Element) => {
@@ -59,9 +59,9 @@ function findSpot({ sight, isToReach }: { sight: Sight; isToReach: boolean }): S
   const element = find(sight);
   if (!element) return undefined;
   if (isToReach) element.scrollIntoView({ block: 'center', behavior: 'instant' });
-  // What has just changed takes no presses for a moment.
+  // An element that has just changed ignores presses for a moment.
   const isResting = getComputedStyle(element).pointerEvents === 'none';
-  // A spinner turns for ever, and moves nothing.
+  // A spinner turns forever, and moves nothing else.
   const isMoving = document
     .getAnimations()
     .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
@@ -84,7 +84,7 @@ function findSpot({ sight, isToReach }: { sight: Sight; isToReach: boolean }): S
   };
 }
 
-/** Runs in the page, too: where it is, what it has asked for last, and what stands in front and on it. */
+/** Runs in the page, too: its address, its last requests, and the text in front and on it. */
 function describePage(): string {
   const textOf = (element: HTMLElement | null) => element?.innerText.replace(/\s+/g, ' ').slice(0, 600);
   const asked = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
@@ -102,7 +102,7 @@ const PATIENCE = 20_000;
 export function createScreen(engine: Engine) {
   const find = (sight: Sight, isToReach = false) => engine.run(findSpot, { sight, isToReach });
 
-  /** @param look answers with something that is not undefined, null or false once it is so */
+  /** @param look returns something other than undefined, null or false once it is so */
   async function until<T>(what: string, look: () => Promise<T>, patience = PATIENCE): Promise<NonNullable<T>> {
     const end = Date.now() + patience;
     let reason = '';
@@ -112,7 +112,7 @@ export function createScreen(engine: Engine) {
         if (found) return found;
         reason = '';
       } catch (error) {
-        // The page may be on its way to another.
+        // The page may be navigating to another.
         reason = ` (${error})`;
       }
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
@@ -129,7 +129,7 @@ export function createScreen(engine: Engine) {
     let last: Spot | undefined;
     const spot = await until(`press ${name(sight)}`, async () => {
       const now = await find(sight, true);
-      // What still moves is missed.
+      // A click on a moving element would miss.
       const isStill = now?.isFree && last?.x === now.x && last.y === now.y;
       looks = isStill ? looks + 1 : 0;
       last = now;
@@ -143,10 +143,10 @@ export function createScreen(engine: Engine) {
     see,
     press,
     async fill(sight: Sight, value: string) {
-      // A field for a card writes its own spaces.
+      // A card field adds its own spaces.
       const isFilled = async () => (await find(sight))?.value.replaceAll(/[ /]/g, '') === value.replaceAll(' ', '');
       await see(sight);
-      // The page may know it from the last time.
+      // The page may have filled it in from the last time.
       if (await isFilled()) return;
       await until(`${name(sight)} takes the keys`, async () => {
         if (!(await find(sight))?.isFocused) await press(sight);
@@ -156,7 +156,7 @@ export function createScreen(engine: Engine) {
       await until(`${name(sight)} filled in`, isFilled);
     },
     gone: (sight: Sight) => until(`${name(sight)} gone`, async () => !(await find(sight))),
-    /** A choice in a native list, whose open menu belongs to the browser and not to the page. */
+    /** Chooses in a native list, whose open menu belongs to the browser and not to the page. */
     async choose(sight: Sight, value: string) {
       await see(sight);
       await engine.run(

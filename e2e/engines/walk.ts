@@ -1,4 +1,4 @@
-// One person's day at the clinic, in this order: each step goes on where the one before has ended.
+// One person's day at the clinic, in order: each step starts where the last one ended.
 import type { VisitStateName } from '../../contract/visit-state.ts';
 import { dayAhead } from '../support/booking-day.ts';
 import type { MolarServer } from '../support/molar-server.ts';
@@ -16,7 +16,7 @@ const SERVICE = 'Teeth Cleaning';
 const PASSWORD = 'a-good-password';
 const DESK = { name: 'Dee Demo', email: 'desk@molar.test', password: 'molar-demo' };
 const WALK_IN = 'Wally Walker';
-/** Each on a day of its own: the clinic takes one booking of a service a day. */
+/** Each on its own day: the clinic takes one booking of a service a day. */
 const SLOTS = ['08.00 AM - 08.30 AM', '09.00 AM - 09.30 AM', '10.00 AM - 10.30 AM', '11.00 AM - 11.30 AM'] as const;
 
 type Slot = (typeof SLOTS)[number];
@@ -34,8 +34,8 @@ export function createWalk(engine: Engine, molar: MolarServer): Step[] {
   const traverse = (by: number) => engine.run((steps) => void setTimeout(() => history.go(steps)), by);
 
   /**
-   * From the page that is open to another and back, until the very page that was left comes back. A browser may let one go that was
-   * still busy when it was left.
+   * Goes from the open page to another and back, until the same page object returns from the cache. A browser may drop a page
+   * that was still busy when it was left.
    */
   async function comeBackFromCache(path: string, { from, to }: { from: Sight; to: Sight }): Promise<void> {
     await screen.until('a page from the back/forward cache', async () => {
@@ -57,7 +57,7 @@ export function createWalk(engine: Engine, molar: MolarServer): Step[] {
     await screen.gone(dialog);
   }
 
-  /** In their own list, and by the clinic's word, not only by the device's. */
+  /** The booking is in their own list and confirmed by the clinic, not only by the device. */
   async function seeBooked(slot: string, patience?: number): Promise<void> {
     const isBooked = async () => {
       const { text: row } = await screen.see(rowOf(slot), patience);
@@ -79,7 +79,7 @@ export function createWalk(engine: Engine, molar: MolarServer): Step[] {
     await screen.see(link('Login'));
   }
 
-  /** The walk-in's row says it, and that it is at the clinic or not. */
+  /** The walk-in's row shows the state, and if it still waits to be sent. */
   async function seeNoted(state: VisitStateName, isWaiting: boolean, patience?: number): Promise<void> {
     const row: Sight = { css: `tr[data-state=${state}]`, words: `/${WALK_IN}/` };
     const isNoted = async () => /not (sent|confirmed) yet/.test((await screen.see(row, patience)).text) === isWaiting;
@@ -107,7 +107,7 @@ export function createWalk(engine: Engine, molar: MolarServer): Step[] {
     {
       name: 'the first press opens Google’s window, and closing that frees the form',
       async walk() {
-        // It is prepared behind the page that is shown; people take longer than this to find the button.
+        // It is prepared behind the shown page; people take longer than this to find the button.
         await screen.until('Google’s frame', () =>
           engine.run(() => document.querySelector('iframe')?.contentDocument?.readyState === 'complete', undefined),
         );
@@ -203,7 +203,7 @@ export function createWalk(engine: Engine, molar: MolarServer): Step[] {
       async walk() {
         await goto(dayOf(SLOTS[3]));
         await screen.see(card);
-        // It is shown before it is kept.
+        // It is shown before it is stored.
         const { iso } = dayAhead(5 + SLOTS.indexOf(SLOTS[3]));
         await screen.until('the day is on the device', () => engine.run(isDayKept, iso));
         await molar.kill();
@@ -224,7 +224,7 @@ export function createWalk(engine: Engine, molar: MolarServer): Step[] {
         await goto('/dashboard');
         await screen.see(rowOf(SLOTS[3]));
         await molar.restart();
-        // It looks by itself, less and less often.
+        // It retries by itself, less and less often.
         await seeBooked(SLOTS[3], 60_000);
       },
     },
@@ -232,7 +232,7 @@ export function createWalk(engine: Engine, molar: MolarServer): Step[] {
       name: 'somebody walks in at the front desk, and sits in the chair',
       async walk() {
         await logOut();
-        // On the same page: WebKit may lose the provider's database where one is left in the midst of the logout.
+        // Stay on the same page: WebKit may lose the provider's database when a page is left during the logout.
         await logIn(DESK);
         await goto('/dashboard/desk');
         await screen.press(button('Add walk-in'));
@@ -240,7 +240,7 @@ export function createWalk(engine: Engine, molar: MolarServer): Step[] {
         await screen.fill(field('Phone', dialog), '212 555 0199');
         await screen.press(button('Add', dialog));
         await screen.gone(dialog);
-        // What is sent may still change the row.
+        // The answer to the last note may still change the row.
         await seeNoted('arrived', false);
         await screen.press(button('In chair', rowOf(WALK_IN)));
         await seeNoted('in-chair', false);

@@ -1,4 +1,4 @@
-// WebKitGTK's MiniBrowser through the W3C protocol, on a display of its own. Its page cache stays on, as people have it.
+// WebKitGTK's MiniBrowser through the W3C protocol, on its own display. Its page cache stays on, as for real users.
 import { once } from 'node:events';
 import { freePort } from '../../test/free-port.ts';
 import { type Engine, SCRIPT_LIMIT, withinLimit } from './engine.ts';
@@ -23,7 +23,7 @@ export async function startWebKit(executablePath: string): Promise<Engine> {
     DISPLAY: `:${String(number).trim()}`,
   });
 
-  /** One command of the protocol. @param path behind the session's */
+  /** Sends one command of the protocol. @param path after the session's */
   async function ask<T>(method: string, path: string, body?: object): Promise<T> {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
@@ -35,7 +35,7 @@ export async function startWebKit(executablePath: string): Promise<Engine> {
   }
 
   async function open(): Promise<string> {
-    // The driver's own waiting ends with nothing when one navigation cuts off another.
+    // The driver's own page-load wait breaks when one navigation interrupts another.
     const capabilities = { alwaysMatch: { pageLoadStrategy: 'none', timeouts: { script: SCRIPT_LIMIT } } };
     for (;;) {
       // It may not listen yet.
@@ -67,7 +67,7 @@ export async function startWebKit(executablePath: string): Promise<Engine> {
       await send('POST', '/url', { url });
       const isThere = `() => document.readyState !== 'loading' && !document.documentElement.dataset.left`;
       const arrive = async () => {
-        // While one page goes and the other comes, there is none to ask.
+        // Between two pages there is none to ask.
         while (!(await run(isThere, undefined).catch(() => false))) await pause();
       };
       await withinLimit(`goto ${url}`, arrive());

@@ -5,7 +5,7 @@ import { askToLogOut } from './patient.ts';
 
 const SLOT = '10.00 AM - 10.30 AM';
 
-/** What stands beside the database. */
+/** The notes beside the database, in local storage. */
 function readNotes(page: Page): Promise<string> {
   return page.evaluate(() => Object.values({ ...localStorage }).join());
 }
@@ -23,11 +23,11 @@ test('an identity provider that never answers delays nothing on the screen', asy
 
   const hanging: string[] = [];
   await context.route(/identitytoolkit|securetoken/, (route) => void hanging.push(route.request().url()));
-  // Without limits of our own: whoever waits for the provider waits longer than this test does.
+  // Without our own time limits: a call that waits for the provider waits longer than this test runs.
   await context.addInitScript(() => {
     AbortSignal.timeout = () => new AbortController().signal;
   });
-  // The server will refuse it, so the provider is asked for a new one.
+  // The server will refuse this token, so the provider is asked for a new one.
   await page.evaluate(() => localStorage.setItem('accessToken', `${localStorage.getItem('accessToken')}x`));
   await page.goto('/dashboard');
   await expect(page.getByRole('row', { name: /Oral Surgery/ })).toContainText('Unpaid');
@@ -40,12 +40,12 @@ test('an identity provider that never answers delays nothing on the screen', asy
   await expect.poll(() => readNotes(page)).toContain('Teeth Cleaning');
   await (await askToLogOut(page)).getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
-  // Whoever uses the device next need not read what was asked for.
+  // The next user of the device must not read the request.
   await expect.poll(() => readNotes(page)).not.toContain('Teeth Cleaning');
   expect(await readNotes(page)).toContain('"count":1');
 });
 
-test('requests that went when the browser made room are named in the messages', async ({
+test('requests lost when the browser freed storage are named in the messages', async ({
   page,
   newPatient,
   enter,
@@ -70,7 +70,7 @@ test('requests that went when the browser made room are named in the messages', 
   await expect(page.getByRole('dialog', { name: 'Messages' }).getByText(lost)).toHaveCount(1);
 });
 
-test('the browser is asked to keep what is stored after the first request, and the icon counts what waits', async ({
+test('the browser is asked for persistent storage after the first request, and the badge counts waiting requests', async ({
   page,
   context,
   newPatient,
@@ -100,7 +100,7 @@ test('the browser is asked to keep what is stored after the first request, and t
   await expect.poll(async () => (await said()).at(-1)).toBe('badge 0');
 });
 
-test('what the browser has promised somebody else of this device holds for whoever comes next', async ({
+test('persistent storage granted to one person on this device holds for the next', async ({
   page,
   enter,
   newPatient,
@@ -119,7 +119,7 @@ test('what the browser has promised somebody else of this device holds for whoev
   await expect(protection).toContainText('Yes. The browser will not delete it on its own.');
 });
 
-test('a tab that takes the clinic for away hears from another tab that it is there', async ({
+test('a tab that considers the clinic away learns from another tab that it is back', async ({
   page,
   context,
   enter,
@@ -135,7 +135,7 @@ test('a tab that takes the clinic for away hears from another tab that it is the
     tries++;
     return route.abort();
   });
-  // By then its own next try is many seconds away.
+  // By then its own next retry is many seconds away.
   await expect
     .poll(
       async () => {
@@ -154,7 +154,7 @@ test('a tab that takes the clinic for away hears from another tab that it is the
   let ticks = 0;
   await expect
     .poll(async () => {
-      // Both tabs have this clock. Four seconds at most: the first one's own next try is later.
+      // Both tabs share this clock. Four seconds at most: the first tab's own retry is later.
       if (ticks++ < 40) await page.clock.runFor(100);
       return page.getByText('Offline', { exact: true }).count();
     })

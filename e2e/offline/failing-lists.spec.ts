@@ -1,4 +1,4 @@
-// A server that is there and fails, on a device that knows nothing yet; and a device whose clock is wrong.
+// A server that is up and fails, on a device without data; and a device whose clock is wrong.
 import type { Page, Route } from 'playwright/test';
 import { card, dayAhead } from '../support/booking-day.ts';
 import { countOnDevice } from '../support/device-database.ts';
@@ -7,7 +7,7 @@ import { expect, test } from '../support/fixtures.ts';
 
 const failed = (page: Page, what: string) => page.getByText(`${what} could not be loaded. We’ll keep trying.`);
 
-/** The calls fail until a button is pressed on the page. Answers with what presses 'Try again'. */
+/** The calls fail until a button is pressed on the page. Returns a function that presses 'Try again'. */
 async function failUntilPressed(page: Page, calls: RegExp): Promise<() => Promise<void>> {
   let underWay = 0;
   await page.addInitScript(() => addEventListener('click', () => Object.assign(window, { isPressed: true }), true));
@@ -19,7 +19,7 @@ async function failUntilPressed(page: Page, calls: RegExp): Promise<() => Promis
     underWay--;
   });
   return async () => {
-    // A page that nobody sees asks for nothing by itself: what is asked for now is asked for by the button.
+    // A hidden page requests nothing by itself, so the next request comes from the button.
     await page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
     await expect.poll(() => underWay).toBe(0);
     await Promise.all([
@@ -29,7 +29,7 @@ async function failUntilPressed(page: Page, calls: RegExp): Promise<() => Promis
   };
 }
 
-test('services that could not be loaded are said to be missing, and come by themselves', async ({
+test('services that could not be loaded are reported as missing, and load by themselves later', async ({
   page,
   enter,
   newPatient,
@@ -41,13 +41,13 @@ test('services that could not be loaded are said to be missing, and come by them
   await expect(failed(page, 'The services of this day')).toBeVisible();
   await expect(page.getByText('Loading the services')).toHaveCount(0);
   await page.unroute(/\/available\?/);
-  // Less than the pace at which the page looks for news anyway.
+  // Less than the interval at which the page polls anyway.
   await page.clock.runFor('00:20');
   await expect(card(page, 'Teeth Cleaning')).toContainText('spaces available');
   await expect(failed(page, 'The services of this day')).toBeHidden();
 });
 
-test('services that could not be loaded come at once for who asks for them', async ({ page, enter, newPatient }) => {
+test('services that could not be loaded load at once after Try again', async ({ page, enter, newPatient }) => {
   await enter(await newPatient());
   const pressTryAgain = await failUntilPressed(page, /\/available\?/);
   await page.goto(`/appointment?date=${dayAhead(15).iso}`);
@@ -63,11 +63,7 @@ const LISTS = [
   ['/dashboard/payment-alerts', /\d\/payment-alerts$/, 'The list of payments'],
 ] as const;
 
-test('lists that could not be loaded: that is said, and they can be asked for again', async ({
-  page,
-  enter,
-  admin,
-}) => {
+test('lists that could not be loaded say so, and can be requested again', async ({ page, enter, admin }) => {
   await enter(admin);
   for (const [path, calls, what] of LISTS) {
     await test.step(what, async () => {
@@ -80,14 +76,14 @@ test('lists that could not be loaded: that is said, and they can be asked for ag
   }
 });
 
-test('what was checked at a time that has not been yet is not taken for fresh', async ({ page, enter, newPatient }) => {
+test('data checked at a time in the future is not taken for fresh', async ({ page, enter, newPatient }) => {
   const person = await newPatient();
   await enter(person);
   await page.clock.install({ time: Date.now() + 3 * 3_600_000 });
   const path = `/appointment?date=${dayAhead(16).iso}`;
   await page.goto(path);
   await expect(card(page, 'Teeth Cleaning')).toContainText('spaces available');
-  // It is shown before it is kept.
+  // It is shown before it is stored.
   await expect.poll(() => countOnDevice(page, person.uid, 'services')).toBeGreaterThan(0);
   await page.route(/\/available\?/, (route) => route.abort());
   await page.clock.setSystemTime(Date.now());
@@ -100,7 +96,7 @@ for (const [how, answer] of [
   ['a server that fails', (route: Route) => route.fulfill(FAILURE)],
   ['a network that is gone', (route: Route) => route.abort()],
 ] as const) {
-  test(`appointments that are known from before say since when, with ${how}`, async ({ page, enter, newPatient }) => {
+  test(`known appointments say when they were checked, with ${how}`, async ({ page, enter, newPatient }) => {
     await enter(await newPatient());
     await page.clock.install({ time: Date.now() - 3 * 3_600_000 });
     await page.goto('/dashboard');

@@ -6,7 +6,7 @@ import { playSeed } from './play-seed.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-// Thirty people, each in a browser context of their own.
+// Thirty people, each in their own browser context.
 for (const group of listGroups({ groups: 5, atOnce: 6 })) {
   const { first, last } = group;
   test(`whatever happens, the screen agrees with the clinic at the end: seeds ${first} to ${last}`, async ({

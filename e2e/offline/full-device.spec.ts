@@ -1,4 +1,4 @@
-// Devices that keep nothing more: what waits on them is sent all the same, and nothing is said to be lost that is not.
+// Devices with full storage: requests that wait on them are still sent, and only real losses are reported.
 import type { Locator, Page } from 'playwright/test';
 import { type BookingDay, bookOn, fillBooking } from '../support/booking-day.ts';
 import { complete, fill, GOOD, pay, payButton, problem } from '../support/card-form.ts';
@@ -11,7 +11,7 @@ import { askToLogOut, listAtClinic, TAB_ONLY } from './patient.ts';
 
 const SLOT = '10.00 AM - 10.30 AM';
 
-/** From now on, and in the pages that come, the databases of the device take nothing. @param store it alone takes nothing */
+/** From now on, and in later pages, the databases of the device refuse writes. @param store only this table refuses them */
 async function fillDevice(page: Page, store?: 'outbox'): Promise<void> {
   const fill = (only?: string) => {
     for (const method of ['put', 'add'] as const) {
@@ -27,14 +27,14 @@ async function fillDevice(page: Page, store?: 'outbox'): Promise<void> {
   await page.evaluate(fill, store);
 }
 
-/** One request that can't be sent. */
+/** Leaves one request that can't be sent. */
 async function leaveWaiting(page: Page, day: BookingDay): Promise<void> {
   await page.route('**/booking', (route) => route.abort());
   await bookOn(page, day, 'Oral Surgery', SLOT);
   await expect(page.getByText('1 waiting')).toBeVisible();
 }
 
-/** The network lets requests through again, and the browser says so. */
+/** Lets requests through again, and fires the browser's event. */
 async function letThrough(page: Page): Promise<void> {
   await page.unroute('**/booking');
   await page.evaluate(() => dispatchEvent(new Event('online')));
@@ -46,7 +46,7 @@ test('a tab that holds the only copy of a request asks before it is closed', asy
   enter,
   day,
 }) => {
-  /** Whether the browser would ask. */
+  /** True if the browser would ask. */
   const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
   await enter(await newPatient());
   await page.goto(`/appointment?date=${day.iso}`);
@@ -65,7 +65,7 @@ test('a tab that holds the only copy of a request asks before it is closed', asy
   await expect.poll(asks).toBe(false);
 });
 
-test('where the device is full, a person books online, and the form keeps what was typed', async ({
+test('on a full device a person books online, and the form keeps its text', async ({
   page,
   newPatient,
   enter,
@@ -75,7 +75,7 @@ test('where the device is full, a person books online, and the form keeps what w
   await page.goto(`/appointment?date=${day.iso}`);
   const dialog = await fillBooking(page, 'Oral Surgery', SLOT);
   await expect(page.getByText(TAB_ONLY)).toHaveCount(0);
-  // What comes down by itself would find the device full before the person does.
+  // A background download would find the device full before the person does.
   await fillDevice(page, 'outbox');
   await dialog.getByRole('button', { name: 'Book' }).click();
   await expect(dialog).toContainText('This could not be saved. Please try again.');
@@ -93,7 +93,7 @@ test('where the device is full, a person books online, and the form keeps what w
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('row', { name: /Oral Surgery/ })).toContainText('Unpaid');
 
-  // The device is found full at the next start, too.
+  // The next start finds the device full, too.
   await bookOn(page, day, 'Teeth Cleaning', SLOT);
   await expect(page.getByText(TAB_ONLY)).toHaveCount(1);
   await expect(page.getByText(`Appointment is set ${day.medium} at ${SLOT}`).first()).toBeVisible();
@@ -101,7 +101,7 @@ test('where the device is full, a person books online, and the form keeps what w
   await expect(page.getByRole('row', { name: /Teeth Cleaning/ })).toContainText('Unpaid');
 });
 
-test('where the device becomes full, a cancellation that could not be saved is said, and the next press works', async ({
+test('on a device that becomes full, an unsaved cancellation is reported, and the next press works', async ({
   page,
   newPatient,
   enter,
@@ -120,7 +120,7 @@ test('where the device becomes full, a cancellation that could not be saved is s
   await row.getByRole('button', { name: 'Cancel' }).click();
   await expect(unsaved).toBeVisible();
   expect(await listAtClinic(origin, person)).toHaveLength(1);
-  // The page goes on in the tab alone from then on. A second click, sooner than anybody reads that, would count as a double one.
+  // From then on the page lives in this tab alone. A second click right away would count as a double click.
   await expect(page.getByText('can’t save anything on this device')).toBeVisible();
   await row.getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(page.getByText('Cancel Booking Successfully!').first()).toBeVisible();
@@ -128,7 +128,7 @@ test('where the device becomes full, a cancellation that could not be saved is s
   await expect(row).toContainText('Unpaid');
 });
 
-test('where the device becomes full, an Undo that could not be saved is said, and what was said before stays in the list of messages', async ({
+test('on a device that becomes full, an unsaved Undo is reported, and earlier messages stay in the list', async ({
   page,
   newPatient,
   enter,
@@ -155,7 +155,7 @@ test('where the device becomes full, an Undo that could not be saved is said, an
   await expect(messages.getByRole('listitem')).toContainText(['Cancel Booking Successfully!']);
 });
 
-test('a device that becomes full at the payment page says that nothing was charged, and the card can be entered again', async ({
+test('a device that becomes full on the payment page says that nothing was charged, and the card can be entered again', async ({
   page,
   newPatient,
   enter,
@@ -177,7 +177,7 @@ test('a device that becomes full at the payment page says that nothing was charg
   await expect(complete(page)).toBeVisible();
 });
 
-test('where a tablet of the desk becomes full, a press that could not be saved is said, and the next one works', async ({
+test('on a desk tablet that becomes full, an unsaved press is reported, and the next one works', async ({
   page,
   newPatient,
   newDesk,
@@ -197,7 +197,7 @@ test('where a tablet of the desk becomes full, a press that could not be saved i
   await expect(row).toContainText('Arrived, waiting');
 });
 
-test('where a tablet of the desk becomes full, each dialog keeps what was typed and says that the press was not saved', async ({
+test('on a desk tablet that becomes full, each dialog keeps its text and says that the press was not saved', async ({
   page,
   newPatient,
   newDesk,
@@ -210,7 +210,7 @@ test('where a tablet of the desk becomes full, each dialog keeps what was typed 
   const row = await openDesk(page, day, 'Petra Pays');
   await fillDevice(page, 'outbox');
 
-  /** The first press makes the page anew for the tab's memory, the second one counts. */
+  /** The first press rebuilds the page for the tab's memory, the second one counts. */
   async function pressTwice(dialog: Locator, name: string, typed: () => Promise<void>): Promise<void> {
     const button = dialog.getByRole('button', { name, exact: true });
     await button.click();
@@ -240,7 +240,7 @@ test('where a tablet of the desk becomes full, each dialog keeps what was typed 
     await pressTwice(dialog, 'Book', () => expect(name).toHaveValue('Bella Booked'));
     await expect(rowOf(page, 'Bella Booked')).toBeVisible();
   });
-  await test.step('somebody who walked in', async () => {
+  await test.step('a walk-in', async () => {
     await page.goto('/dashboard/desk');
     await page.getByRole('button', { name: 'Add walk-in' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add walk-in' });
@@ -252,7 +252,7 @@ test('where a tablet of the desk becomes full, each dialog keeps what was typed 
   });
 });
 
-test('where a tablet of the desk becomes full, what is entered from paper stays typed and listed', async ({
+test('on a desk tablet that becomes full, entries from paper stay typed and listed', async ({
   page,
   newPatient,
   newDesk,
@@ -278,7 +278,7 @@ test('where a tablet of the desk becomes full, what is entered from paper stays 
   await expect(row).toContainText('Arrived, waiting');
 });
 
-test('what waits on a device that becomes full is sent all the same, once, and the device forgets it then', async ({
+test('requests that wait on a device that becomes full are sent once, and then deleted from it', async ({
   page,
   newPatient,
   enter,
@@ -299,7 +299,7 @@ test('what waits on a device that becomes full is sent all the same, once, and t
   expect(await listAtClinic(origin, person)).toHaveLength(1);
 });
 
-test('what waits when the device becomes full goes on its way without a reload', async ({
+test('requests that wait when the device becomes full are sent without a reload', async ({
   page,
   newPatient,
   enter,
@@ -309,7 +309,7 @@ test('what waits when the device becomes full goes on its way without a reload',
   const person = await newPatient();
   await enter(person);
   await leaveWaiting(page, day);
-  // What is still said about the device's database must not hide what the next one says.
+  // An earlier message about the device's database must not hide the next one.
   await expect(page.getByText('Saved on this device').first()).toBeVisible();
   await fillDevice(page);
   await letThrough(page);
@@ -319,7 +319,7 @@ test('what waits when the device becomes full goes on its way without a reload',
   expect(await listAtClinic(origin, person)).toHaveLength(1);
 });
 
-test('who logs out on a full device is told which requests stay on it and which go, and those that stay are sent later', async ({
+test('a person who logs out on a full device is told which requests stay and which go, and those that stay are sent later', async ({
   page,
   newPerson,
   signIn,

@@ -1,4 +1,4 @@
-// One person at the screen of their own browser: what they do there, and what they see.
+// One person at their own browser: their actions, and the page that they see.
 import type { BrowserContext, Locator, Page } from 'playwright/test';
 import type { Booking } from '../../contract/booking.ts';
 import { type BookingDay, card, fillBooking } from '../support/booking-day.ts';
@@ -7,16 +7,16 @@ import { createPerson, type Person } from '../support/person.ts';
 import { rememberOn, type SignedIn, signInByCall } from '../support/signed-in.ts';
 import { workerAtWork } from '../support/worker-at-work.ts';
 
-/** Six browsers start at once: what is slow is not wrong. */
+/** Six browsers start at once: slow is not a failure. */
 const expect = expectSoon.configure({ timeout: 180_000 });
 
-/** What is said where a browser keeps nothing, or nothing more. */
+/** The notice in a browser that stores nothing, or nothing more. */
 export const TAB_ONLY =
   'Molar can’t save anything on this device: its storage is full or blocked. Please stay online until what you do is confirmed.';
 
 /**
- * What is said where the device's database did not answer within seconds, as on a machine that is far too busy. Until the page is
- * loaded again it keeps everything in this tab, and sees nothing that waits.
+ * The notice when the device's database did not answer within seconds, as on an overloaded machine. Until a reload the page
+ * keeps everything in this tab, and does not see waiting requests.
  */
 export const silentDevice = (page: Page) =>
   page.getByText('Molar can’t reach what it saved on this device. Please close this page');
@@ -25,7 +25,7 @@ export interface Wish {
   service: string;
   slot: string;
   isCanceled: boolean;
-  /** The page went away in the middle of asking, or of canceling: either way is right. */
+  /** The page closed during a booking or a cancellation: either result is right. */
   isUncertain: boolean;
 }
 
@@ -42,7 +42,7 @@ export async function signInOn(page: Page, { email, password, name }: Person): P
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   const inside = page.getByRole('button', { name });
   const unreached = page.getByText('The login service can’t be reached');
-  // The server may be killed under it: they press again.
+  // The server may be killed under it, so press again.
   await expect(async () => {
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(inside.or(unreached)).toBeVisible();
@@ -50,14 +50,14 @@ export async function signInOn(page: Page, { email, password, name }: Person): P
   }).toPass({ timeout: 180_000 });
 }
 
-/** As far as the dialog that tells what has not reached the clinic. */
+/** Opens the dialog that lists what has not reached the clinic. */
 export async function askToLogOut(page: Page, name = 'Robin Example'): Promise<Locator> {
   await page.getByRole('button', { name }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   return page.getByRole('dialog', { name: 'Log out now?' });
 }
 
-/** Somebody new, signed in, with the worker in charge of their pages and the day's services on the device. */
+/** Signs a new person in, with the worker in control of their pages and the day's services on the device. */
 export async function settleIn(context: BrowserContext, origin: string, day: BookingDay): Promise<SignedIn> {
   const person = await signInByCall(origin, await createPerson(origin, 'Robin Example'));
   await rememberOn(context, origin, person);
@@ -68,7 +68,7 @@ export async function settleIn(context: BrowserContext, origin: string, day: Boo
   return person;
 }
 
-/** Undefined when they are asked to sign in first. Who is told to reload the page does. */
+/** Undefined when a login is required first. Reloads the page while it asks for that. */
 async function visit(page: Page, path: string, sight: Locator): Promise<Locator | undefined> {
   const login = page.getByRole('button', { name: 'Login' });
   const silent = silentDevice(page);
@@ -79,7 +79,7 @@ async function visit(page: Page, path: string, sight: Locator): Promise<Locator 
   return (await login.isVisible()) ? undefined : sight;
 }
 
-/** Answers whether the form said that the wish stands on this device; undefined where it stands in this tab alone. */
+/** Returns true if the form said that the wish is on this device; undefined if it is in this tab alone. */
 export async function book(page: Page, { service, slot }: Wish, { iso }: BookingDay): Promise<boolean | undefined> {
   if (!(await visit(page, `/appointment?date=${iso}`, card(page, service)))) return false;
   const dialog = await fillBooking(page, service, slot);
@@ -88,7 +88,7 @@ export async function book(page: Page, { service, slot }: Wish, { iso }: Booking
   return (await silentDevice(page).isVisible()) ? undefined : true;
 }
 
-/** Answers whether there was something to cancel, and the page took it; undefined where it stands in this tab alone. */
+/** Returns true if there was something to cancel, and the page took it; undefined if it is in this tab alone. */
 export async function cancel(page: Page, { service }: Wish): Promise<boolean | undefined> {
   const row = await visit(page, '/dashboard', page.getByRole('row', { name: new RegExp(service) }));
   const button = row?.getByRole('button', { name: 'Cancel', exact: true });
@@ -100,9 +100,9 @@ export async function cancel(page: Page, { service }: Wish): Promise<boolean | u
     if (await button.isVisible()) throw error;
     return false;
   }
-  // Gone, or on its way out, or leaving its place with an offer to undo. Read at once: the row may go while it is looked at.
+  // The row is gone, leaving, or offers Undo in its place. Read it at once: it may disappear while it is read.
   const isTaken = async () => (await row.allInnerTexts()).every((text) => /Cancellation waiting|Canceled/.test(text));
-  // A wish that was confirmed under the click is still there, with a word about it.
+  // A wish that was confirmed under the click is still there, with a message about it.
   const isChanged = async () => (await page.getByText('This appointment has changed in the meantime').count()) > 0;
   await expect.poll(async () => (await isTaken()) || (await isChanged())).toBe(true);
   return (await silentDevice(page).isVisible()) ? undefined : isTaken();
@@ -123,21 +123,21 @@ export async function readMessages(page: Page): Promise<string> {
   return page.getByRole('dialog', { name: 'Messages' }).innerText();
 }
 
-/** What the clinic has, asked by nobody's page. Asked again while its server is killed. */
+/** The bookings at the clinic, requested without a page. Retries while the server is killed. */
 export async function listAtClinic(origin: string, { email, accessToken }: SignedIn): Promise<Booking[]> {
   let bookings: Booking[] = [];
   await expect(async () => {
     const answer = await fetch(`${origin}/my-appointment?email=${encodeURIComponent(email)}`, {
       headers: { authorization: `Bearer ${accessToken}` },
     });
-    // Such as while it starts again.
+    // Another status may come while it restarts, for example.
     expect(answer.status).toBe(200);
     bookings = (await answer.json()) as Booking[];
   }).toPass();
   return bookings;
 }
 
-/** Somebody books by a call of their own. Answers whether they got it. */
+/** Somebody books by a call of their own. Returns true if they got the slot. */
 export async function takeSlot(
   origin: string,
   rival: SignedIn,

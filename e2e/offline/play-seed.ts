@@ -1,4 +1,4 @@
-// One seed in a real browser: a short schedule of a person's doings and of faults, then calm, then what must be true.
+// One seed in a real browser: a short schedule of a person's actions and of faults, then calm, then the checks.
 import type { Browser, BrowserContext, Page } from 'playwright/test';
 import { createRandom } from '../../test/loop/faults/random.ts';
 import { type BookingDay, dayAhead } from '../support/booking-day.ts';
@@ -18,7 +18,7 @@ import {
 } from './patient.ts';
 import { makeRough } from './rough-network.ts';
 
-/** Six browsers start at once: what is slow is not wrong. */
+/** Six browsers start at once: slow is not a failure. */
 const expect = expectSoon.configure({ timeout: 180_000 });
 
 const SERVICES = ['Oral Surgery', 'Teeth Cleaning', 'Teeth Orthodontics', 'Pediatric Dental'];
@@ -27,7 +27,7 @@ const SLOTS = ['08.00 AM - 08.30 AM', '08.30 AM - 09.00 AM', '09.00 AM - 09.30 A
 interface Clinic {
   origin: string;
   rival: SignedIn;
-  /** Told when the person has everything on their device that it takes to go on alone. */
+  /** Called when the person's device has everything that it needs to work without the server. */
   onSettledIn(): void;
 }
 
@@ -46,7 +46,7 @@ export async function playSeed(seed: number, browser: Browser, clinic: Clinic): 
   }
 }
 
-/** What a person saw at last. */
+/** The last state of the page. */
 async function describeTab(page: Page): Promise<string> {
   const text = await page.locator('body').innerText({ timeout: 10_000 }).catch(String);
   return `Tab at ${page.url()}: ${text.replaceAll(/\s+/g, ' ')}`;
@@ -85,7 +85,7 @@ async function play(seed: number, context: BrowserContext, clinic: Clinic, tell:
     closeTab: { weight: 2, run: async () => (await page()).close() },
     openTab: { weight: 2, run: async () => void (await (await context.newPage()).goto('/dashboard')) },
     stopWorker: { weight: 2, run: async () => stopWorkers(context, await page()) },
-    /** The server takes it for none of its own, as one that is too old; the provider remembers nobody here. */
+    /** The server rejects the token as foreign, like one that is too old; the provider has no session here. */
     spoilToken: {
       weight: 1,
       run: async () => {
@@ -103,7 +103,7 @@ async function play(seed: number, context: BrowserContext, clinic: Clinic, tell:
   };
   async function attempt(wish: Wish, work: Promise<boolean | undefined>): Promise<boolean | undefined> {
     const answer = await work.catch((error) => {
-      // The server may end the sign-in under the person's hands.
+      // The server may end the sign-in during the step.
       const isSignedOut = context.pages().some((open) => open.url().includes('/login'));
       if (!isSignedOut) throw error;
       return undefined;
@@ -142,14 +142,14 @@ async function checkEnd(
   const login = page.getByRole('button', { name: 'Login' });
   let messages = '';
   await expect(async () => {
-    // The server may say only now that the sign-in is over.
+    // The server may report the end of the sign-in only now.
     if (await login.isVisible()) {
       await signInOn(page, person);
       await page.goto('/dashboard');
     }
     if (await silentDevice(page).isVisible()) await page.goto('/dashboard');
     const atClinic = (await listAtClinic(origin, person)).map(({ serviceName, slot }) => `${serviceName} ${slot}`);
-    // Neither offline nor with anything that waits.
+    // Neither offline nor with waiting requests.
     const said = await page.getByRole('status').allInnerTexts();
     expect(said.map((text) => text.split('\n')[0])).toContain('Online');
     expect(said.join()).not.toContain('waiting');

@@ -1,4 +1,4 @@
-// What the clinic refused stays in sight, with a way on, wherever it is looked for.
+// Requests that the clinic refused stay visible, with a next step, wherever one looks for them.
 
 import { SLOT, wishOf } from '../../test/wish.ts';
 import { dayAhead, fillBooking } from '../support/booking-day.ts';
@@ -6,14 +6,14 @@ import { expect, test } from '../support/fixtures.ts';
 import { fillTooLate } from '../support/too-late.ts';
 import { askToLogOut } from './patient.ts';
 
-test('a booking whose price has changed says the new price, and is made for it with one press', async ({
+test('a booking whose price has changed shows the new price, and is made for it with one press', async ({
   page,
   enter,
   newPatient,
   day,
 }) => {
   await enter(await newPatient());
-  // The page has heard of another price than the clinic takes.
+  // The page has another price than the clinic.
   await page.route('**/available?*', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"price":99', '"price":90') });
@@ -32,7 +32,7 @@ test('a booking whose price has changed says the new price, and is made for it w
   await expect(row).toContainText('$99');
 });
 
-test('refused requests are counted in words, and their list offers what is free instead', async ({
+test('refused requests are counted in words, and their list offers alternatives that are free', async ({
   page,
   enter,
   newPatient,
@@ -62,7 +62,7 @@ test('refused requests are counted in words, and their list offers what is free 
   await expect(page.getByText('your attention')).toHaveCount(0);
 });
 
-test('whoever takes another time in the row of a refused one keeps the keyboard on the page', async ({
+test('taking another time in a refused row keeps the keyboard on the page', async ({
   page,
   enter,
   newPatient,
@@ -84,7 +84,7 @@ test('whoever takes another time in the row of a refused one keeps the keyboard 
   await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
 });
 
-test('who logs out hears that what was refused is deleted, and nothing of it stays on the device', async ({
+test('logging out says that refused requests are deleted, and nothing of them stays on the device', async ({
   page,
   enter,
   newPatient,
@@ -128,12 +128,12 @@ test('who logs out hears that what was refused is deleted, and nothing of it sta
       };
       return (await Promise.all(names.map(rowsOf))).flat();
     });
-  // What it says of the browser and the database may stay.
+  // Facts about the browser and the database may stay.
   const isPersonal = (row: unknown) => !/^\{"name":"(firstStoredAt|isPersistent)"/.test(JSON.stringify(row));
   await expect.poll(async () => (await readAll()).filter(isPersonal)).toEqual([]);
 });
 
-test('who has an appointment already learns which, and can try again once it is gone', async ({
+test('a person who already has an appointment is told which, and can try again once it is gone', async ({
   page,
   enter,
   newPatient,
@@ -144,7 +144,7 @@ test('who has an appointment already learns which, and can try again once it is 
   await enter(person);
   await page.goto(`/appointment?date=${day.iso}`);
   const dialog = await fillBooking(page, 'Teeth Cleaning', SLOT);
-  // They have it already, from another device.
+  // They already have it, from another device.
   const other = await call('POST', '/booking', {
     person,
     body: { ...wishOf(person, day), slot: '11.00 AM - 11.30 AM' },
@@ -167,7 +167,7 @@ test('who has an appointment already learns which, and can try again once it is 
   await expect(page.getByRole('row', { name: new RegExp(SLOT) })).toContainText('Unpaid');
 });
 
-test('what a refused wish offers is what is free by now, though no screen shows its day', async ({
+test('a refused wish offers the times that are free by now, even if no screen shows its day', async ({
   page,
   enter,
   newPatient,
@@ -198,7 +198,7 @@ test('what a refused wish offers is what is free by now, though no screen shows 
   await expect(page.getByRole('row', { name: new RegExp(SLOT) })).toContainText('Unpaid');
 });
 
-test('a booking that may have been sent, and is canceled again, stays in the list until the clinic has answered', async ({
+test('a booking that may have been sent, and is canceled, stays in the list until the clinic answers', async ({
   page,
   enter,
   newPatient,
@@ -230,7 +230,7 @@ test('a booking that may have been sent, and is canceled again, stays in the lis
   await expect(page.getByText('Cancel Booking Successfully!')).toBeVisible();
 });
 
-test('Discard of a request that may be at the clinic names what is being canceled, and says why it is still there', async ({
+test('Discard of a request that may be at the clinic names the cancellation, and says why the request is still there', async ({
   page,
   enter,
   newPatient,
@@ -244,7 +244,7 @@ test('Discard of a request that may be at the clinic names what is being cancele
   const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/booking'));
   await dialog.getByRole('button', { name: 'Book', exact: true }).click();
   await failed;
-  // The dialog goes by a step back, which would call off where the page is sent next.
+  // The dialog closes by going back, which would cancel the next navigation.
   await expect(dialog).toBeHidden();
   await page.goto('/dashboard/device');
   const items = page.getByRole('main').getByRole('listitem');
@@ -257,13 +257,13 @@ test('Discard of a request that may be at the clinic names what is being cancele
   );
   await expect(items.first().getByRole('button', { name: 'Discard' })).toHaveCount(0);
   await expect(items.last()).toContainText(`Cancel ${wish}`);
-  // Whoever wants it after all discards the cancellation.
+  // To keep the booking after all, discard the cancellation.
   await items.last().getByRole('button', { name: 'Discard' }).click();
   await expect(items).toHaveCount(1);
   await expect(items).toContainText('Waiting to be sent.');
 });
 
-test('what is pressed in the list leaves the keyboard in it, and Escape closes it', async ({
+test('a press in the list leaves the keyboard in it, and Escape closes it', async ({
   page,
   enter,
   newPatient,

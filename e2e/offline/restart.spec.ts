@@ -1,4 +1,4 @@
-// One browser over several starts of the server: what the worker kept of the page must not shut out who was here before.
+// One browser over several starts of the server: the worker's cached page must not lock out its earlier users.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => molar.stop());
 
-/** The script of Google, as far as the SDK needs it to open the frame of the sign-in domain. */
+/** Google's script, reduced to the parts that the SDK needs to open the frame of the sign-in domain. */
 const GOOGLE = readFileSync(join(root, 'server/demo/identity/gapi-shim.js'), 'utf8');
 
 const project = (domain: string) => ({
@@ -47,7 +47,7 @@ async function signInWithGoogle(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('button', { name })).toBeVisible();
 }
 
-test('who was here before the restart pays and signs in, though every other port is a new one', async ({
+test('a person who was here before the restart can pay and log in, even if all other ports have changed', async ({
   page,
   context,
   day,
@@ -76,7 +76,7 @@ test('who was here before the restart pays and signs in, though every other port
   await signInWithGoogle(page, 'Gina Google');
 });
 
-test('where people sign in changes: a page that was kept takes that up by itself, unless somebody is using it', async ({
+test('after a change of the login domain, a cached page reloads by itself, unless somebody is using it', async ({
   page,
   context,
 }) => {
@@ -93,7 +93,7 @@ test('where people sign in changes: a page that was kept takes that up by itself
 
   await molar.restart(project('two.clinic.test'));
   const loads = countLoads(page);
-  // What a policy refuses is never asked for.
+  // A request that a policy refuses is never sent.
   const framed = context.waitForEvent('request', (request) =>
     request.url().startsWith('https://two.clinic.test/__/auth/iframe'),
   );
@@ -106,7 +106,7 @@ test('where people sign in changes: a page that was kept takes that up by itself
   const other = await context.newPage();
   const otherLoads = countLoads(other);
   await other.goto(`${molar.origin}/about`);
-  // Such as a page whose requests stand nowhere else.
+  // As a page does whose requests are saved nowhere else.
   await other.evaluate(() => addEventListener('beforeunload', (event) => event.preventDefault()));
   await molar.restart(project('three.clinic.test'));
   await page.evaluate(async () => {
@@ -122,13 +122,13 @@ test('where people sign in changes: a page that was kept takes that up by itself
   expect(otherLoads()).toBe(1);
 });
 
-test('a page whose scripts come after the worker has taken over hears of the new policy as well', async ({ page }) => {
+test('a page whose scripts load after the worker has taken over learns of the new policy as well', async ({ page }) => {
   await molar.restart(project('four.clinic.test'));
   await page.goto(`${molar.origin}/about`);
   await workerAtWork(page);
 
   await molar.restart(project('five.clinic.test'));
-  // Once, on a slow phone: nothing of the page runs until the takeover is over.
+  // Once, as on a slow phone: the page runs nothing until the takeover is over.
   await page.addInitScript(() => {
     if (sessionStorage.getItem('wasLate')) return;
     sessionStorage.setItem('wasLate', 'yes');

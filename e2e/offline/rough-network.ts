@@ -1,4 +1,4 @@
-// What happens to the calls of one person's pages, drawn by chance that can be repeated.
+// Faults for the calls of one person's pages, drawn from a repeatable random source.
 import type { BrowserContext, Route } from 'playwright/test';
 import type { Random } from '../../test/loop/faults/random.ts';
 
@@ -8,7 +8,7 @@ const CALLS =
 const happenings = {
   none: (route: Route) => route.continue(),
   lostRequest: (route: Route) => route.abort(),
-  /** The clinic did it, and nobody hears of it. */
+  /** The clinic does it, and the answer is lost. */
   lostAnswer: async (route: Route) => {
     await route.fetch();
     await route.abort();
@@ -25,7 +25,7 @@ const happenings = {
       headers: { 'retry-after': '1' },
       json: { code: 'server.unavailable', message: 'Wait.', Message: 'Wait.' },
     }),
-  /** The clinic did it, and answers as a later version would. */
+  /** The clinic does it, and answers as a later version would. */
   unreadable: async (route: Route) => {
     const answer = await route.fetch();
     await route.fulfill(answer.ok() ? { json: { version: 'from the future' } } : { response: answer });
@@ -47,9 +47,9 @@ const FLAKY: Record<Happening, number> = {
 type State = 'fine' | 'rough' | 'gone';
 
 /**
- * The pages hear nothing of a change, which is the harder case: `navigator.onLine` goes on saying what it said. The
- * browser's own emulation is not used, because it stands still for most of a minute once a worker was stopped under it.
- * @param random draws what happens to each call while the network is rough
+ * The pages get no event about a change, which is the harder case: `navigator.onLine` keeps its value. The
+ * browser's own emulation is not used, because it hangs for most of a minute once a worker was stopped under it.
+ * @param random draws the fault of each call while the network is rough
  */
 export async function makeRough(context: BrowserContext, random: Random): Promise<{ become(state: State): void }> {
   let state: State = 'fine';
@@ -58,7 +58,7 @@ export async function makeRough(context: BrowserContext, random: Random): Promis
     const isCall = CALLS.test(route.request().url());
     return happenings[state === 'rough' && isCall ? random.pickWeighted(FLAKY) : 'none'](route);
   };
-  // The page may be closed, or the server killed, in the midst of it.
+  // The page may be closed, or the server killed, during it.
   await context.route('**', (route) => happen(route).catch(() => route.abort().catch(() => {})));
   return {
     become(next) {

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts';
 import { startMolar } from '../support/molar-server.ts';
 
-test('once visited, the page comes up with the server gone', async ({ page }) => {
+test('after one visit the page loads while the server is down', async ({ page }) => {
   const molar = await startMolar();
   await page.goto(molar.origin);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -13,7 +13,7 @@ test('once visited, the page comes up with the server gone', async ({ page }) =>
   await expect(page.getByRole('link', { name: 'GET STARTED' })).toBeVisible();
 });
 
-test('the screens that anybody may see have their titles, and log nothing to the console', async ({ page }) => {
+test('the public screens have their titles, and log nothing to the console', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());

@@ -1,4 +1,4 @@
-// Browsers that keep nothing: Molar works as long as the tab is open, and says so once.
+// Browsers that store nothing: Molar works as long as the tab is open, and says so once.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright/test';
@@ -12,7 +12,7 @@ import { askToLogOut, TAB_ONLY } from './patient.ts';
 
 const SLOT = '10.00 AM - 10.30 AM';
 
-/** Finds the day in the calendar, which starts with this month: an address can't be opened without losing the sign-in. */
+/** Finds the day in the calendar, which starts with this month: opening an address would lose the sign-in. */
 async function tapDay(page: Page, { iso }: BookingDay): Promise<void> {
   const months = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
   const next = page.getByRole('button', { name: 'Next month' });
@@ -20,7 +20,7 @@ async function tapDay(page: Page, { iso }: BookingDay): Promise<void> {
   await page.locator(`[data-day="${iso}"]`).click();
 }
 
-/** As Chrome does when a person blocks what sites keep. */
+/** As in Chrome when a person blocks site data. */
 async function blockStorage(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const refuse = () => {
@@ -35,7 +35,7 @@ async function blockStorage(context: BrowserContext): Promise<void> {
   });
 }
 
-test('where a person blocks what sites keep, they sign in and book as long as the tab is open', async ({
+test('in a browser that blocks storage, a person can log in and book while the tab is open', async ({
   page,
   context,
   newPerson,
@@ -62,7 +62,7 @@ test('where a person blocks what sites keep, they sign in and book as long as th
   expect(errors).toEqual([]);
 });
 
-test('where the browser has no databases at all, a person books as long as the tab is open', async ({
+test('in a browser without databases, a person can book while the tab is open', async ({
   page,
   enter,
   newPatient,
@@ -78,7 +78,7 @@ test('where the browser has no databases at all, a person books as long as the t
   await expect(page.getByRole('row', { name: /Oral Surgery/ })).toContainText('Unpaid');
 });
 
-test('where Chromium itself is set to block what sites keep, they do as well', async ({
+test('with storage blocked in Chromium’s own settings, a person can do so too', async ({
   newPerson,
   signIn,
   origin,
@@ -89,7 +89,7 @@ test('where Chromium itself is set to block what sites keep, they do as well', a
   await mkdir(join(profile, 'Default'), { recursive: true });
   const settings = { profile: { default_content_setting_values: { cookies: 2 } } };
   await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(settings));
-  // The shell reads no settings.
+  // The headless shell reads no settings.
   const executablePath = findBrowser();
   const context = await chromium.launchPersistentContext(profile, {
     ...launchOptions,
@@ -111,7 +111,7 @@ test('where Chromium itself is set to block what sites keep, they do as well', a
   }
 });
 
-test('where local storage can be read and not written, a person can sign in', async ({
+test('with a local storage that can be read and not written, a person can log in', async ({
   page,
   context,
   newPerson,
@@ -128,7 +128,7 @@ test('where local storage can be read and not written, a person can sign in', as
   await expect(page.getByRole('button', { name: 'Robin Example' })).toBeVisible();
 });
 
-test('a browser that keeps nothing books online through the same form, and is never told that anything is on the device', async ({
+test('a browser that stores nothing books online through the same form, and never claims that anything is on the device', async ({
   page,
   context,
   newPerson,
@@ -156,11 +156,11 @@ test('a browser that keeps nothing books online through the same form, and is ne
   );
   await page.getByRole('button', { name: '1 waiting' }).click();
   await expect(page.getByRole('dialog')).toContainText('Waiting to be sent, kept in this tab only');
-  // Somebody at the front desk notes things, and has no appointment.
+  // Only people at the front desk read about notes.
   await context.setOffline(true);
   await expect(page.getByRole('dialog')).toContainText('Your requests are saved while this tab is open');
   await context.setOffline(false);
-  // The page of that name, which says the same as the notice, may be linked.
+  // The page of that name may be linked, and the notice may say the same.
   const claims = page.getByText(/on this device/i).and(page.locator(':not(a, a *)'));
   await expect(claims.filter({ hasNotText: 'can’t save anything on this device' })).toHaveCount(0);
   await page.keyboard.press('Escape');
@@ -170,7 +170,7 @@ test('a browser that keeps nothing books online through the same form, and is ne
   await expect(notice).toBeVisible();
 });
 
-test('a database that never answers costs the device and not the page, without a network too', async ({
+test('with a database that never answers the page works from the tab’s memory, even without a network', async ({
   page,
   context,
   newPatient,
@@ -187,12 +187,12 @@ test('a database that never answers costs the device and not the page, without a
   });
   await context.setOffline(true);
   await page.reload();
-  // Nothing is known about its room.
+  // The room on the device is unknown.
   await expect(page.getByText('Molar can’t reach what it saved on this device.')).toBeVisible();
   await expect(page.getByText(TAB_ONLY)).toHaveCount(0);
 });
 
-test('what the browser deletes under the page is asked for again, and nothing counts as canceled', async ({
+test('data that the browser deletes under the page is requested again, and nothing counts as canceled', async ({
   page,
   enter,
   newPatient,

@@ -1,4 +1,4 @@
-// The build that all tests look at, a newer one from changed sources, and a server that hands out one of them at a time.
+// The build that all tests use, a newer one from changed sources, and a server that serves one of them at a time.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +11,7 @@ import { type Pages, readPages } from '../../server/http/static.ts';
 
 export interface TwoBuilds {
   origin: string;
-  /** From now on there is only this one, as after a deployment. */
+  /** From now on only this build is served, as after a deployment. */
   deploy(build: 'old' | 'new'): void;
   close(): void;
 }
@@ -32,7 +32,7 @@ const SOURCES = [
 /** A chunk of its own, so that the change gives it another address. */
 const CHANGED = 'src/routes/about.tsx';
 
-/** In the new build the About page says `newTitle`. */
+/** In the new build the About page shows `newTitle`. */
 export async function serveTwoBuilds(newTitle: string): Promise<TwoBuilds> {
   const folder = mkdtempSync(join(tmpdir(), 'molar-builds-'));
   for (const source of SOURCES) cpSync(join(root, source), join(folder, source), { recursive: true });
@@ -48,7 +48,7 @@ export async function serveTwoBuilds(newTitle: string): Promise<TwoBuilds> {
     fetch: (request) => {
       const page = current.answer(new URL(request.url).pathname, request);
       if (!page) return Response.json({}, { status: 404 });
-      // The browser's own cache may have forgotten everything: only what the worker keeps shall count.
+      // The browser's HTTP cache may have dropped everything: only the worker's cache must count.
       page.headers.set('Cache-Control', 'no-store');
       return page;
     },

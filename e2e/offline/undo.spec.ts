@@ -1,11 +1,11 @@
-// What was canceled without a network has not left the device, however often it was tried.
+// A cancellation without a network has not left the device, however often it was tried.
 import type { OutboxEntry } from '../../src/data/db.ts';
 import { readOnDevice } from '../support/device-database.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { openTwo } from '../support/two-bookings.ts';
 import { workerAtWork } from '../support/worker-at-work.ts';
 
-test('a cancellation without a network is taken back after a reload, and the clinic never hears of it', async ({
+test('a cancellation without a network is undone after a reload, and the clinic never hears of it', async ({
   page,
   context,
   enter,
@@ -20,7 +20,7 @@ test('a cancellation without a network is taken back after a reload, and the cli
   const tried = page.waitForEvent('requestfailed', (request) => request.method() === 'DELETE');
   await rows.getByRole('button', { name: 'Cancel' }).click();
   await tried;
-  // Before that stands on the device it may have reached the clinic.
+  // Before the device has recorded that, it may have reached the clinic.
   const kept = () => readOnDevice<OutboxEntry>(page, person.uid, 'outbox');
   await expect.poll(kept).toMatchObject([{ state: 'waiting', unsent: 1 }]);
   await page.reload();

@@ -1,4 +1,4 @@
-// A day that this device has never seen, while the clinic can't be reached.
+// A day that this device has never loaded, while the clinic is unreachable.
 import type { Locator } from 'playwright/test';
 import { card, dayAhead } from '../support/booking-day.ts';
 import { makeBooking } from '../support/desk-day.ts';
@@ -8,17 +8,17 @@ import { expect, test } from '../support/fixtures.ts';
 const known = dayAhead(12);
 const unknown = dayAhead(75);
 
-/** The day a number of days after the known one. */
+/** The day `days` after the known one. */
 const after = (days: number) => dayAhead(12 + days);
 
 const heading = ({ iso }: { iso: string }) =>
   new Date(iso).toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
 
-test('a day that was never loaded says so, and offers those that were', async ({ page, enter, newPatient }) => {
+test('a day that was never loaded says so, and offers the days that were', async ({ page, enter, newPatient }) => {
   const person = await newPatient();
   await enter(person);
   await page.goto(`/appointment?date=${known.iso}`);
-  // A day is shown before it is kept.
+  // A day is shown before it is stored.
   await expect.poll(() => countOnDevice(page, person.uid, 'services')).not.toBe(0);
   await page.route('**/available?*', (route) => route.abort());
   await page.goto(`/appointment?date=${unknown.iso}`);
@@ -33,11 +33,7 @@ test('a day that was never loaded says so, and offers those that were', async ({
   await expect(page.getByRole('article')).toHaveCount(6);
 });
 
-test('the days around the one that was looked at are known, without a connection too', async ({
-  page,
-  enter,
-  newPatient,
-}) => {
+test('the days around the viewed one are known, even without a connection', async ({ page, enter, newPatient }) => {
   const person = await newPatient();
   await enter(person);
   const ranges: string[] = [];
@@ -60,7 +56,7 @@ test('the days around the one that was looked at are known, without a connection
   await expect(page.getByText('You’re offline, and this day has not been loaded yet.')).toBeVisible();
 });
 
-test('of what is on the device nothing says that it is missing while it is read', async ({
+test('while the device is being read, the page does not say that its data is missing', async ({
   page,
   context,
   enter,
@@ -93,7 +89,7 @@ test('of what is on the device nothing says that it is missing while it is read'
   for (const [address, known] of screens) {
     await page.goto(address);
     await expect(known).toBeVisible();
-    // A day is shown before it is kept.
+    // A day is shown before it is stored.
     await expect.poll(daysKept).toContain(day.iso);
   }
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -108,11 +104,7 @@ test('of what is on the device nothing says that it is missing while it is read'
   }
 });
 
-test('a neighboring day stands on the screen with the tap, before the clinic has answered', async ({
-  page,
-  enter,
-  newPatient,
-}) => {
+test('a neighboring day is shown with the tap, before the clinic has answered', async ({ page, enter, newPatient }) => {
   await enter(await newPatient());
   const came = page.waitForResponse((response) => new URL(response.url()).searchParams.has('from'));
   await page.goto(`/appointment?date=${known.iso}`);

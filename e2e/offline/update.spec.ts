@@ -14,7 +14,7 @@ test.afterAll(() => site.close());
 
 test.beforeEach(() => site.deploy('old'));
 
-/** A page of the build that is deployed, with its worker at work. */
+/** Opens a page of the deployed build, with its worker active. */
 async function open(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.clock.install();
@@ -24,7 +24,7 @@ async function open(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** The browser looks for a newer worker, and has it ready. */
+/** The browser finds a newer worker, and has it ready. */
 async function findUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
   await expect
@@ -43,21 +43,21 @@ test('a page of the last build still finds its chunks after another tab has take
   const reloaded = other.waitForEvent('load');
   await other.getByRole('button', { name: 'Update now' }).click();
   await reloaded;
-  // On a busy machine a tap right after the load was lost now and then: they tap again.
+  // On a busy machine a tap right after the load was sometimes lost: tap again.
   await expect(async () => {
     await goToAbout(other);
     await expect(heading(other, NEW_TITLE)).toBeVisible({ timeout: 10_000 });
   }).toPass();
 
-  // This one was not reloaded, and asks for a chunk that the server no longer has.
+  // This page was not reloaded, and requests a chunk that the server no longer has.
   await goToAbout(old);
   await expect(heading(old, 'About')).toBeVisible();
-  // It may be loaded anew by a tap as well.
+  // A tap can reload it as well.
   await old.getByRole('button', { name: 'Update now' }).click();
   await expect(heading(old, NEW_TITLE)).toBeVisible();
 });
 
-test('a page whose worker the person has deleted with the site’s data is offered nothing', async ({ context }) => {
+test('a page whose worker was deleted with the site’s data is offered no update', async ({ context }) => {
   const page = await open(context);
   const session = await context.newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', { origin: site.origin, storageTypes: 'all' });
@@ -67,12 +67,12 @@ test('a page whose worker the person has deleted with the site’s data is offer
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('nobody is asked while a form is in use, in this tab or another', async ({ context }) => {
+test('no update is offered while a form is in use, in this tab or another', async ({ context }) => {
   const [writing, other] = [await open(context), await open(context)];
   await writing.getByRole('textbox', { name: 'Message' }).fill('My tooth');
   site.deploy('new');
   await findUpdate(other);
-  // It is looked once a second whether this is a moment to ask.
+  // The page checks once a second if this is a good moment to ask.
   await other.clock.runFor(2500);
   await expect(notice(other)).toBeHidden();
   await expect(notice(writing)).toBeHidden();
@@ -85,27 +85,27 @@ test('nobody is asked while a form is in use, in this tab or another', async ({ 
 test('a page that stays open is told of a newer version', async ({ context }) => {
   const page = await open(context);
   site.deploy('new');
-  // It asks once an hour.
+  // The page checks for updates once an hour.
   await page.clock.fastForward('01:00:00');
   await expect(notice(page)).toBeVisible();
 });
 
-test("'Later' is heeded until the person comes back to the page", async ({ context }) => {
+test("'Later' hides the notice until the person returns to the page", async ({ context }) => {
   const page = await open(context);
   site.deploy('new');
   await findUpdate(page);
   await page.getByRole('button', { name: 'Later' }).click();
   await expect(notice(page)).toBeHidden();
-  // It is looked once a second whether this is a moment to ask.
+  // The page checks once a second if this is a good moment to ask.
   await page.clock.runFor(2500);
   await expect(notice(page)).toBeHidden();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(notice(page)).toBeVisible();
 });
 
-test('an index.html whose chunks belong to another build is never taken', async ({ context }) => {
+test('an index.html whose chunks belong to another build is never stored', async ({ context }) => {
   const page = await open(context);
-  // A deployment that is half done: the worker is the new one, the page still the old one.
+  // A half-finished deployment: the worker is new, the page still old.
   await context.route('**/index.html*', async (route) => {
     await route.fulfill({
       contentType: 'text/html',

@@ -3,10 +3,10 @@ import { card, dayAhead, fillBooking } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { tap } from '../support/tap-again.ts';
 
-// All that may tell the page that the clinic is there: two hours on the token is renewed, too.
+// All calls that may tell the page that the clinic is reachable: after two hours the token is renewed, too.
 const CALLS = /^\w+:\/\/[^/]+\/(available|booking|check-admin|check-desk|config|my-appointment|user)\b/;
 
-test('offline, a patient names up to three times, and is told truthfully where the wish stands', async ({
+test('offline, a patient names up to three times, and is told the true state of the wish', async ({
   page,
   newPatient,
   enter,
@@ -17,12 +17,12 @@ test('offline, a patient names up to three times, and is told truthfully where t
   await page.goto(`/appointment?date=${day.iso}`);
   const service = card(page, 'Teeth Cleaning');
   await expect(service).toContainText('16 spaces available');
-  // An answer that comes later would tell that the clinic is there.
+  // A late answer would tell the page that the clinic is reachable.
   await page.waitForLoadState('networkidle');
 
   await page.route(CALLS, (route) => route.abort());
   await page.clock.fastForward('02:00:00');
-  // As a device does. What was just being asked may have been answered before, and is asked again only 45 s later.
+  // As a device does. A check in flight may have been answered before, and is repeated only 45 s later.
   await expect(async () => {
     await page.evaluate(() => dispatchEvent(new Event('offline')));
     await expect(page.getByRole('banner').getByText('Offline')).toBeVisible({ timeout: 2000 });
@@ -44,7 +44,7 @@ test('offline, a patient names up to three times, and is told truthfully where t
   await expect(service).toContainText('08.00 AM: waiting to be sent');
   await expect(card(page, 'Oral Surgery')).not.toContainText('waiting');
 
-  // The clinic's rule would refuse a second one.
+  // The clinic would refuse a second booking.
   await service.getByRole('button', { name: '11.00 AM - 11.30 AM' }).click();
   await expect(dialog).toContainText('Teeth Cleaning at 08.00 AM on this day is waiting to be sent');
   await expect(dialog.getByRole('button', { name: 'Book', exact: true })).toBeDisabled();
@@ -57,14 +57,14 @@ test('offline, a patient names up to three times, and is told truthfully where t
   await expect(row).toContainText('Unpaid');
   await expect(row).not.toContainText('not sent');
 
-  // What the clinic has is said, and asking all the same is left to the person: the list may be old.
+  // The page shows the clinic's bookings, and still lets the person ask: the list may be old.
   await page.goBack();
   await expect(service).toContainText(/You have 0[89].00 AM/);
   await service.getByRole('button', { name: 'Book appointment' }).click();
   await expect(dialog).toContainText(/You have Teeth Cleaning at 0[89].00 AM on this day\./);
   await expect(dialog.getByRole('button', { name: 'Book', exact: true })).toBeEnabled();
 
-  // No other time would be booked instead.
+  // No alternative time may be booked.
   await page.route(CALLS, (route) => route.abort());
   await page.clock.fastForward('02:00:00');
   await expect(async () => {
@@ -75,7 +75,7 @@ test('offline, a patient names up to three times, and is told truthfully where t
   await expect(dialog.getByLabel('Second choice')).toHaveCount(0);
 });
 
-test('what is kept on this device is listed, and deleted without touching what waits', async ({
+test('the data kept on this device is listed, and deleted without touching waiting requests', async ({
   page,
   context,
   newPatient,
@@ -85,7 +85,7 @@ test('what is kept on this device is listed, and deleted without touching what w
   await enter(await newPatient());
   await page.goto(`/appointment?date=${day.iso}`);
   await expect(card(page, 'Oral Surgery')).toContainText('16 spaces available');
-  // The worker's as well.
+  // The worker's calls as well.
   await context.route(CALLS, (route) => route.abort());
   await card(page, 'Oral Surgery').getByRole('button', { name: 'Book appointment' }).click();
   const dialog = page.getByRole('dialog', { name: 'Oral Surgery' });
@@ -110,7 +110,7 @@ test('what is kept on this device is listed, and deleted without touching what w
   await expect(page.getByRole('main').getByText(/Book Oral Surgery/)).toBeVisible();
 });
 
-test('what is deleted from the device is asked for again where another tab shows it', async ({
+test('data deleted from the device is requested again if another tab shows it', async ({
   page,
   newPatient,
   enter,
@@ -127,7 +127,7 @@ test('what is deleted from the device is asked for again where another tab shows
   await other.getByRole('button', { name: 'Delete what is saved on this device' }).click();
   const gone = other.getByRole('button', { name: 'Delete', exact: true });
   await gone.click({ trial: true });
-  // Sooner than the next round.
+  // Sooner than the next poll.
   const asked = page.waitForRequest(/\/my-appointment/, { timeout: 20_000 });
   await gone.click();
   await expect(other.getByText('What was saved on this device is deleted.')).toBeVisible();
@@ -135,7 +135,7 @@ test('what is deleted from the device is asked for again where another tab shows
   await expect(page.getByRole('row', { name: /Teeth Cleaning/ })).toContainText('Unpaid');
 });
 
-test('a doubled tap on Discard gives up one request, and not the one that comes to its place', async ({
+test('a double tap on Discard gives up one request, and not the one that takes its place', async ({
   page,
   context,
   newPatient,
@@ -148,9 +148,9 @@ test('a doubled tap on Discard gives up one request, and not the one that comes 
   await enter(person);
   await page.goto(`/appointment?date=${day.iso}`);
   await expect(card(page, 'Teeth Cleaning')).toContainText('16 spaces available');
-  // The dialog's code is on the device by then.
+  // By then the device has the dialog's code.
   await page.evaluate(() => navigator.serviceWorker.ready);
-  // What was never sent is gone at once.
+  // A request that was never sent disappears at once.
   await context.setOffline(true);
   for (const service of ['Oral Surgery', 'Teeth Cleaning']) {
     const dialog = await fillBooking(page, service, '08.00 AM - 08.30 AM');
@@ -162,7 +162,7 @@ test('a doubled tap on Discard gives up one request, and not the one that comes 
   const list = page.getByRole('dialog', { name: /waiting/ });
   const discard = list.getByRole('button', { name: 'Discard' });
   await expect(discard).toHaveCount(2);
-  // It comes up slowly.
+  // It fades in.
   await discard.first().click({ trial: true });
   const again = await tap(page, discard.first());
   await expect(discard).toHaveCount(1);

@@ -7,19 +7,19 @@ import { dayAhead, fillBooking } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { workerAtWork } from '../support/worker-at-work.ts';
 
-/** Chromium's alone, so TypeScript's library does not have it. */
+/** Chromium only, so it is missing from TypeScript's library. */
 declare const SyncManager: { prototype: { register(tag: string): Promise<void> } };
 
 const SLOT = '09.00 AM - 09.30 AM';
 
-/** Every address in every cache of the page's origin. */
+/** Returns every address in every cache of the page's origin. */
 const cachedAddresses = (page: Page) =>
   page.evaluate(async () => {
     const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
 
-test('the worker answers with the page and public pictures only, and keeps nothing else (invariant 13)', async ({
+test('the worker serves only the page and public pictures, and caches nothing else (invariant 13)', async ({
   page,
   newPerson,
   signIn,
@@ -43,7 +43,7 @@ test('the worker answers with the page and public pictures only, and keeps nothi
   await page.goto('/dashboard');
   await expect(page.getByRole('row', { name: /Oral Surgery/ })).toBeVisible();
 
-  // What it answers is not cross-origin, and no call.
+  // The worker answers no cross-origin request, and no call.
   const shell = /^\/($|[a-z]+$|assets\/|icons\/icon\.svg|avatar\.svg|illustrations\/|manifest\.webmanifest)/;
   expect(answered.length).toBeGreaterThan(10);
   for (const address of answered) {
@@ -60,7 +60,7 @@ test('the worker answers with the page and public pictures only, and keeps nothi
   expect((await cachedAddresses(page)).filter((address) => !kept.test(address))).toEqual([]);
 });
 
-test('pictures of doctors that were seen come up without a network, and only a bounded number is kept', async ({
+test('pictures of doctors that were seen are shown without a network, and only a bounded number is kept', async ({
   page,
   context,
 }) => {
@@ -83,13 +83,13 @@ test('pictures of doctors that were seen come up without a network, and only a b
   expect(await page.evaluate(async (address) => (await fetch(address)).status, `/images/${hash(69)}`)).toBe(200);
 });
 
-test('every picture of the home page is there without a network, wherever the first visit was', async ({
+test('every picture of the home page is available without a network, wherever the first visit was', async ({
   page,
   context,
 }) => {
   await page.goto('/about');
   await workerAtWork(page);
-  // Those are for the system's offer to install.
+  // Screenshots are only for the system's install dialog.
   expect((await cachedAddresses(page)).filter((address) => address.startsWith('/screenshots/'))).toEqual([]);
   await context.setOffline(true);
   await page.goto('/');
@@ -102,7 +102,7 @@ test('every picture of the home page is there without a network, wherever the fi
   }
 });
 
-test('what was asked for offline is sent by the worker after the last page was closed, and said by the next page', async ({
+test('a request made offline is sent by the worker after the last page was closed, and reported by the next page', async ({
   origin,
   newPerson,
   signIn,
@@ -120,7 +120,7 @@ test('what was asked for offline is sent by the worker after the last page was c
         return register.call(this, tag);
       };
     });
-    // Holds the browser open, and is no page of ours.
+    // Keeps the browser open, and is not one of our pages.
     const blank = context.pages()[0] ?? (await context.newPage());
     const page = await context.newPage();
     await page.goto('/');
@@ -129,7 +129,7 @@ test('what was asked for offline is sent by the worker after the last page was c
     await signIn(page, await newPerson());
     await page.goto(`/appointment?date=${day.iso}`);
     const dialog = await fillBooking(page, 'Oral Surgery', SLOT);
-    // Only the calls are lost: what the worker sends itself is not stopped by this.
+    // Only the page's calls are lost: this does not stop the worker's.
     await page.route('**/booking', (route) => route.abort());
     await dialog.getByRole('button', { name: 'Book' }).click();
     await expect(page.getByText('1 waiting')).toBeVisible();
@@ -147,7 +147,7 @@ test('what was asked for offline is sent by the worker after the last page was c
     expect(await booked()).toEqual([]);
     await page.close();
 
-    // Chromium tells the worker by itself where it finds a network; where the machine has none, it is told to.
+    // Chromium wakes the worker when it finds a network; on a machine without one, the test wakes it.
     await dispatchSync(context, blank, origin);
     await expect.poll(booked).toEqual([SLOT]);
 

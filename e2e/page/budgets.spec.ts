@@ -1,4 +1,4 @@
-// What a first visit costs, read off the built files as they are served: a page that grows beyond its budget goes red.
+// The size of a first visit, read from the built files as they are served: a page that exceeds its budget fails.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -9,19 +9,19 @@ import { expect, test } from '../support/fixtures.ts';
 const dist = join(root, 'dist');
 const IMPORTED = /(?:from|import)\s*"\.\/([^"]+\.js)"/g;
 const NAMED = /(?:src|href)="\/assets\/([^"]+\.js)"/g;
-/** Code that nobody needs who only looks at a public page. */
+/** Code that a visitor of a public page does not need. */
 const FOR_LATER = /^(auth|import-wrapper|tab-memory|dexie|appointment|payment)/;
 
-/** Its code may lie in a file of any name. */
+/** A file with any name may contain its code. */
 const DAYJS = '$isDayjsObject';
 
 const sizeOf = (content: string) => brotliCompressSync(content).length / 1024;
 const read = (file: string) => readFileSync(join(dist, file), 'utf8');
 
-/** The code that the page asks for by itself. */
+/** The scripts that the page loads by itself. */
 const scriptsOf = (html: string) => withImports(Array.from(html.matchAll(NAMED), ([, name = '']) => name));
 
-/** With everything that they import at once. */
+/** Adds all their static imports. */
 function withImports(names: readonly string[]): string[] {
   const found = new Set<string>();
   const add = (name: string) => {
@@ -33,7 +33,7 @@ function withImports(names: readonly string[]): string[] {
   return [...found];
 }
 
-/** The smallest files are served as they are. */
+/** The smallest files are served uncompressed. */
 function servedSize(name: string): number {
   const compressed = join(dist, `assets/${name}.br`);
   return existsSync(compressed) ? statSync(compressed).size / 1024 : sizeOf(read(`assets/${name}`));
@@ -44,7 +44,7 @@ const weightOf = (scripts: readonly string[]) => scripts.reduce((sum, name) => s
 const stylesIn = (html: string) =>
   Array.from(html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g), ([, css]) => css).join('');
 
-/** KiB as served, compressed with brotli. What is above performance.md's goals stands with its reason in bench/RESULTS.md. */
+/** KiB as served, compressed with brotli. bench/RESULTS.md explains the values above performance.md's goals. */
 const BUDGETS = [
   { page: 'index.html', js: 114, css: 8.25, html: 12.75 },
   { page: 'about.html', js: 110, css: 6.75, html: 8 },
@@ -66,7 +66,7 @@ for (const { page, js, css, html } of BUDGETS) {
   });
 }
 
-/** KiB of code until a signed-in person sees the page, from its address on. The names of its files make some 60 bytes more or less. */
+/** KiB of code until a signed-in person sees the page, starting from its address. File names change it by some 60 bytes. */
 for (const { page, parts, js } of [
   { page: '/appointment', parts: /^(index|appointment|auth-start|open-workspace)-.{8}\.js$/, js: 221.1 },
   { page: '/dashboard', parts: /^(index|dashboard|auth-start|open-workspace)-.{8}\.js$/, js: 234.5 },
@@ -78,7 +78,7 @@ for (const { page, parts, js } of [
   });
 }
 
-test('nothing that is left out of the styles is referred to', () => {
+test('no file refers to a style that is left out', () => {
   const files = (readdirSync(dist, { recursive: true }) as string[]).filter((name) => /\.(js|css|html)$/.test(name));
   const styles = files.filter((name) => /\.(css|html)$/.test(name)).map(read);
   expect(files.filter((name) => leftOutReference.test(read(name)))).toEqual([]);
@@ -102,7 +102,7 @@ test('the worker has few files to fetch', () => {
   expect(files.size).toBeLessThanOrEqual(70);
 });
 
-test('every text that is served is there in its compressed forms', () => {
+test('every text file is also served in its compressed forms', () => {
   const files = readdirSync(join(dist, 'assets'));
   const texts = files.filter((name) => /\.(js|css)$/.test(name) && read(`assets/${name}`).length > 2048);
   expect(texts.filter((name) => !files.includes(`${name}.br`) || !files.includes(`${name}.gz`))).toEqual([]);

@@ -46,16 +46,11 @@ test('the offer comes once the first booking is confirmed, not on arrival and no
   await expect(offer(page)).toBeVisible();
 });
 
-test("'Not now' holds for good, and the menu still has it for who looks for it", async ({
-  page,
-  newPatient,
-  enter,
-  day,
-}) => {
+test("'Not now' is final, and 'Install' stays in the menu", async ({ page, newPatient, enter, day }) => {
   await enter(await newPatient('Robin Example'));
   await (await openBooking(page, day.iso)).getByRole('button', { name: 'Book' }).click();
   await expect(confirmed(page)).toBeVisible();
-  // Where it was booked, nothing gets in the way.
+  // Right after a booking, nothing gets in the way.
   await bringInstallPrompt(page);
   await expect(offer(page)).toHaveCount(0);
   await goToDashboard(page);
@@ -73,7 +68,7 @@ test("'Not now' holds for good, and the menu still has it for who looks for it",
   expect(await installQuestions(page)).toBe(1);
 });
 
-test("'Install' has the browser ask, once", async ({ page, newPatient, enter, day }) => {
+test("'Install' opens the browser's prompt once", async ({ page, newPatient, enter, day }) => {
   await enter(await newPatient());
   await (await openBooking(page, day.iso)).getByRole('button', { name: 'Book' }).click();
   await expect(confirmed(page)).toBeVisible();
@@ -85,13 +80,19 @@ test("'Install' has the browser ask, once", async ({ page, newPatient, enter, da
   await expect(offer(page)).toHaveCount(0);
 });
 
-test('who has booked elsewhere is offered nothing on arrival', async ({ page, call, newPatient, enter, day }) => {
+test('a person who booked on another device is offered nothing on arrival', async ({
+  page,
+  call,
+  newPatient,
+  enter,
+  day,
+}) => {
   const person = await newPatient();
   expect((await call('POST', '/booking', { person, body: wishOf(person, day) })).status()).toBe(201);
   await enter(person);
   await openDashboard(page);
   await bringInstallPrompt(page);
-  // What would show it has run by then: the menu follows the same prompt.
+  // The code that would show the offer has run by then: the menu uses the same prompt.
   await page.getByRole('button', { name: person.name }).click();
   await expect(page.getByRole('menuitem', { name: 'Install Molar' })).toBeVisible();
   await expect(offer(page)).toHaveCount(0);
@@ -105,7 +106,7 @@ for (const { device, isOffered } of [
   test.describe(() => {
     test.use({ userAgent: device.userAgent });
 
-    test(`in Safari on ${device.name} ${isOffered ? 'the way is told' : 'nothing is offered'}`, async ({
+    test(`in Safari on ${device.name} ${isOffered ? 'the steps are shown' : 'nothing is offered'}`, async ({
       page,
       newPatient,
       enter,
@@ -130,7 +131,7 @@ for (const { device, isOffered } of [
   });
 }
 
-test('version and build are said in the menu, in the drawer and at the foot of the home page', async ({
+test('the menu, the drawer and the foot of the home page show the version and the build', async ({
   page,
   newPatient,
   enter,
@@ -148,7 +149,7 @@ test('version and build are said in the menu, in the drawer and at the foot of t
   await expect(page.getByRole('menu').getByText(version)).toHaveText(text ?? '');
 });
 
-test('a prompt that comes before the scripts of a page is kept for who looks for it', async ({
+test('an install prompt that arrives before the scripts of the page is kept for the menu', async ({
   page,
   newPatient,
   enter,

@@ -24,7 +24,7 @@ async function readManifest(request: APIRequestContext): Promise<Manifest> {
   return (await request.get('/manifest.webmanifest')).json();
 }
 
-test('every picture of the manifest is there, of the type and the size that are said', async ({ request }) => {
+test('every image of the manifest exists, with the type and size that it declares', async ({ request }) => {
   const { icons, screenshots, shortcuts } = await readManifest(request);
   for (const picture of [...icons, ...screenshots, ...shortcuts.flatMap((shortcut) => shortcut.icons)]) {
     const answer = await request.get(picture.src);
@@ -54,7 +54,7 @@ test('the shortcuts lead to their pages', async ({ page, request, newPatient, en
   }
 });
 
-test('a page has a colour of its own for light and for dark', async ({ page, request }) => {
+test('a page declares one color for light and one for dark', async ({ page, request }) => {
   const { theme_color } = await readManifest(request);
   await page.goto('/about');
   const colors: string[] = [];
@@ -72,12 +72,12 @@ test('a page has a colour of its own for light and for dark', async ({ page, req
   expect(colors[1]).not.toBe(theme_color);
 });
 
-test('Chromium finds nothing that keeps it from installing the page', async ({ page }) => {
+test('Chromium finds nothing that prevents installing the page', async ({ page }) => {
   await page.goto('/');
   const session = await page.context().newCDPSession(page);
   const { errors } = await session.send('Page.getAppManifest');
   expect(errors).toEqual([]);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  // A window of a test is a private one.
+  // Test windows are private.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 });

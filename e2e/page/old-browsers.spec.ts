@@ -1,4 +1,4 @@
-// Browsers that lack something: the page goes on where it can, and says so in one sentence where it can't.
+// Browsers that lack a feature: the page works if it can, and otherwise says so in one sentence.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/root.mjs';
@@ -16,7 +16,7 @@ const REFUSED = [
 ] as const;
 
 for (const [missing, script] of [...DELETED, ...REFUSED]) {
-  test(`a browser without ${missing} is told so, with the clinic's phone number`, async ({ page, request }) => {
+  test(`a browser without ${missing} shows a notice with the clinic’s phone number`, async ({ page, request }) => {
     await page.addInitScript(script);
     await page.goto('/login');
     const { clinic } = await (await request.get('/config')).json();
@@ -25,14 +25,14 @@ for (const [missing, script] of [...DELETED, ...REFUSED]) {
   });
 }
 
-test('without a word of the clinic the sentence stands without the number', async ({ page }) => {
+test('without an answer from the clinic the notice leaves the number out', async ({ page }) => {
   await page.route('**/config', (route) => route.abort());
   await page.addInitScript('delete Object.hasOwn');
   await page.goto('/dashboard');
   await expect(page.getByText(`${SENTENCE}.`)).toBeVisible();
 });
 
-test('a browser without AbortSignal.any signs in, shows what is free and books it', async ({
+test('a browser without AbortSignal.any can log in, list free times and book', async ({
   page,
   newPerson,
   signIn,
@@ -45,12 +45,12 @@ test('a browser without AbortSignal.any signs in, shows what is free and books i
   await expect(page.getByText(SENTENCE)).toHaveCount(0);
 });
 
-test('what says so can be read by any browser', () => {
+test('any browser can parse the script that shows the notice', () => {
   const [script = ''] =
     /<script>\s*\/\/ Read by any browser[\s\S]*?<\/script>/.exec(readFileSync(join(root, 'index.html'), 'utf8')) ?? [];
   expect(script).toContain(SENTENCE);
   expect(script).not.toMatch(/=>|\b(let|const|class|async)\b|`|\?\.|\?\?/);
-  // No pattern is written out: what an engine does not know in one is an error of the whole script.
+  // No regular expression literals: syntax that an engine does not know breaks the whole script.
   expect(script).not.toMatch(/[\s(,=]\/(?!\/)\S+\//);
 });
 

@@ -10,7 +10,7 @@ const PUBLIC = [
 ];
 
 for (const { path, heading, title } of PUBLIC) {
-  test(`${path} is there before any script is`, async ({ browser, baseURL }) => {
+  test(`${path} is shown before any script runs`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(path);
@@ -19,7 +19,7 @@ for (const { path, heading, title } of PUBLIC) {
     await context.close();
   });
 
-  test(`${path} wakes up without being built anew`, async ({ page }) => {
+  test(`${path} wakes up without being rendered again`, async ({ page }) => {
     const problems: string[] = [];
     page.on('pageerror', ({ message }) => problems.push(message));
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
@@ -34,7 +34,7 @@ for (const { path, heading, title } of PUBLIC) {
   });
 }
 
-test('the scripts come behind the first frame', async ({ page }) => {
+test('the scripts load after the first frame', async ({ page }) => {
   await page.goto('/');
   await wakeUp(page);
   const times = await page.evaluate(() => ({
@@ -48,7 +48,9 @@ test('the scripts come behind the first frame', async ({ page }) => {
   expect(Math.min(...times.scripts)).toBeGreaterThan(times.frame ?? Infinity);
 });
 
-test('whoever scrolls while the scripts are on their way stays there, and comes back there', async ({ page }) => {
+test('a person who scrolls while the scripts load keeps their position, and gets it back on return', async ({
+  page,
+}) => {
   const place = () => page.evaluate(() => scrollY);
   const bring = await holdScripts(page);
   await page.goto('/');
@@ -69,7 +71,7 @@ test('whoever scrolls while the scripts are on their way stays there, and comes 
   await expect.poll(place).toBe(600);
 });
 
-test('whoever has seen a public page, and nothing else, opens it without a network', async ({ page, context }) => {
+test('after a visit to one public page, that page opens without a network', async ({ page, context }) => {
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
@@ -77,22 +79,24 @@ test('whoever has seen a public page, and nothing else, opens it without a netwo
   await wakeUp(page);
 });
 
-test('the scripts come at once to who presses something before any frame is told of', async ({ page }) => {
+test('the scripts load at once when a person presses something before the browser reports a frame', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => {};
   });
-  // Keeps the page from having loaded.
+  // Delays the page's load event.
   await page.route('**/icons/icon.svg', () => {});
   await page.goto('/', { waitUntil: 'commit' });
   await wakeUp(page);
 });
 
-test('a link that is pressed while the page wakes up is left to the browser: the router does not listen yet', async ({
+test('the browser handles a link that is pressed while the page wakes up, because the router does not listen yet', async ({
   page,
 }) => {
   await page.addInitScript(() => {
     const dispatch = window.dispatchEvent.bind(window);
-    // As far as React hears what is pressed, and no further.
+    // Stops the wake-up once React handles presses, before the router listens.
     window.dispatchEvent = (event) => event.type === 'molar:awake' || dispatch(event);
   });
   await page.goto('/');
@@ -103,7 +107,7 @@ test('a link that is pressed while the page wakes up is left to the browser: the
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false);
 });
 
-test('who is signed in is at no moment offered to log in', async ({ page, enter, newPatient }) => {
+test('a signed-in person never sees the Login link', async ({ page, enter, newPatient }) => {
   await enter(await newPatient());
   await page.route('**/assets/*.js', () => {});
   await page.goto('/', { waitUntil: 'commit' });
@@ -111,7 +115,7 @@ test('who is signed in is at no moment offered to log in', async ({ page, enter,
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeHidden();
 });
 
-test('colours that were chosen are there before any script of the page', async ({ page }) => {
+test('the chosen colors apply before any script of the page runs', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('mantine-color-scheme-value', 'dark'));
   await page.route('**/assets/*.js', () => {});
   await page.goto('/', { waitUntil: 'commit' });
@@ -119,7 +123,7 @@ test('colours that were chosen are there before any script of the page', async (
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
-test('a choice of colours that the HTML could not know does not disturb its waking up', async ({ page }) => {
+test('a color choice that the HTML could not know does not disturb hydration', async ({ page }) => {
   const problems: string[] = [];
   page.on('pageerror', ({ message }) => problems.push(message));
   await page.addInitScript(() => localStorage.setItem('mantine-color-scheme-value', 'dark'));
@@ -128,13 +132,13 @@ test('a choice of colours that the HTML could not know does not disturb its waki
   expect(problems).toEqual([]);
 });
 
-test('what runs on demo accounts says so before any script of the page', async ({ page }) => {
+test('a page with demo accounts says so before any script runs', async ({ page }) => {
   await page.route('**/assets/*.js', () => {});
   await page.goto('/login', { waitUntil: 'commit' });
   await expect(page.getByRole('complementary', { name: 'Demo' })).toBeVisible();
 });
 
-test('other pages start from what stands around them, with nothing that could be pressed in vain', async ({
+test('other pages start from the shared frame, with no button that would do nothing', async ({
   page,
   enter,
   newPatient,
@@ -149,7 +153,7 @@ test('other pages start from what stands around them, with nothing that could be
   await expect(page).toHaveTitle('Molar');
 });
 
-test('a first visit to a day asks for it while the scripts are still coming, and only once', async ({
+test('a first visit to a day requests it while the scripts still load, and only once', async ({
   page,
   enter,
   newPatient,
@@ -170,7 +174,7 @@ test('a first visit to a day asks for it while the scripts are still coming, and
   expect(asked.filter(isOfDay)).toHaveLength(1);
 });
 
-test('what is typed before the page is awake counts where a query follows the address, and so does the query', async ({
+test('with a query in the address, text typed before the page is awake is kept, and so is the query', async ({
   page,
   newPerson,
 }) => {
@@ -186,7 +190,7 @@ test('what is typed before the page is awake counts where a query follows the ad
   await expect(page).toHaveURL('/dashboard/device');
 });
 
-test('what is typed and pressed before the page is awake counts', async ({ page }) => {
+test('input and presses before the page is awake count', async ({ page }) => {
   const bringScripts = await holdScripts(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/login', { waitUntil: 'commit' });
@@ -201,7 +205,7 @@ test('what is typed and pressed before the page is awake counts', async ({ page 
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('robin@molar.test');
 });
 
-test('a password that is to be seen before the page is awake is seen then', async ({ page }) => {
+test('a password made visible before the page is awake is visible afterwards', async ({ page }) => {
   const bringScripts = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   const password = page.getByRole('textbox', { name: 'Password' });
@@ -213,11 +217,11 @@ test('a password that is to be seen before the page is awake is seen then', asyn
   await expect(password).toHaveValue('a-good-password');
 });
 
-test('what is typed while the page wakes up counts, and not what stood there before', async ({ page }) => {
+test('text typed while the page wakes up wins over what the field held before', async ({ page }) => {
   await page.addInitScript(() => {
     const correct = (event: Event) => {
       const email = document.querySelector<HTMLInputElement>('input[type=email]');
-      // The first field is being filled in again.
+      // The first field is being restored.
       if (event.isTrusted || !email || event.target === email) return;
       removeEventListener('input', correct);
       email.select();
@@ -236,7 +240,7 @@ test('what is typed while the page wakes up counts, and not what stood there bef
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('corrected@molar.test');
 });
 
-test('letters that are typed as the page wakes up come to those before them', async ({ page }) => {
+test('letters typed as the page wakes up are added to those typed before', async ({ page }) => {
   await page.addInitScript(() => {
     const proto = HTMLInputElement.prototype;
     const value = Object.getOwnPropertyDescriptor(proto, 'value') as Required<PropertyDescriptor>;
@@ -247,7 +251,7 @@ test('letters that are typed as the page wakes up come to those before them', as
         value.set.call(this, text);
         if (!isEmptied || this.type !== 'email') return;
         Object.defineProperty(proto, 'value', value);
-        // A slow phone: what is typed meanwhile comes before anything else.
+        // A slow phone: input typed during this time is handled before anything else.
         const end = performance.now() + 500;
         while (performance.now() < end);
       },
@@ -263,7 +267,7 @@ test('letters that are typed as the page wakes up come to those before them', as
   await expect(email).toHaveValue('robin.with.a.long.name@molar.test');
 });
 
-test('what is selected while the page wakes up stays so, and can be deleted', async ({ page }) => {
+test('a selection made while the page wakes up is kept, and can be deleted', async ({ page }) => {
   const bringScripts = await holdScripts(page);
   await page.goto('/register', { waitUntil: 'commit' });
   const name = page.getByRole('textbox', { name: 'Name' });
@@ -272,12 +276,12 @@ test('what is selected while the page wakes up stays so, and can be deleted', as
   bringScripts();
   await wakeUp(page);
   await name.focus();
-  // The field's own `press` would deselect first.
+  // The field's own `press` would clear the selection first.
   await page.keyboard.press('Delete');
   await expect(name).toHaveValue('');
 });
 
-test('a password that is typed before the page is awake goes nowhere', async ({ page }) => {
+test('a password typed before the page is awake is sent nowhere', async ({ page }) => {
   await page.route('**/assets/*.js', () => {});
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByRole('textbox', { name: 'Password' }).fill('a-good-password');

@@ -1,4 +1,4 @@
-// A page that the browser puts away and brings back. Chromium under test keeps no pages, so it is told by hand.
+// A page that the browser puts away and brings back. Chromium under test keeps no pages, so the tests send the events.
 import type { Page } from 'playwright/test';
 import { SLOT } from '../../test/wish.ts';
 import { bookOn } from '../support/booking-day.ts';
@@ -12,9 +12,9 @@ function putAwayAndBack(page: Page): Promise<void> {
   });
 }
 
-test('a page that was put away while its code was on its way is loaded again', async ({ page, newPatient, enter }) => {
+test('a page that was put away while its code was loading is reloaded', async ({ page, newPatient, enter }) => {
   await enter(await newPatient());
-  // As in WebKit, which gives it up and tells nobody.
+  // As in WebKit, which drops the request and tells nobody.
   await page.route('**/assets/tools-*.js', () => {}, { times: 1 });
   const asked = page.waitForRequest('**/assets/tools-*.js');
   await page.goto('/dashboard', { waitUntil: 'commit' });
@@ -23,7 +23,7 @@ test('a page that was put away while its code was on its way is loaded again', a
   await expect(bell(page)).toBeVisible();
 });
 
-test('a page that has all its code is back as it was', async ({ page, newPatient, enter }) => {
+test('a page with all its code returns as it was', async ({ page, newPatient, enter }) => {
   await enter(await newPatient());
   await page.goto('/dashboard');
   await expect(bell(page)).toBeVisible();
@@ -36,7 +36,7 @@ test('a page that has all its code is back as it was', async ({ page, newPatient
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
 });
 
-test('a page that was put away holds no lock and sends nothing, and goes on when it is back', async ({
+test('a page that is put away holds no lock and sends nothing, and resumes when it returns', async ({
   page,
   newPatient,
   enter,
@@ -44,7 +44,7 @@ test('a page that was put away holds no lock and sends nothing, and goes on when
 }) => {
   await page.clock.install();
   await enter(await newPatient());
-  // What the background sends is not this page's.
+  // Keeps background sync out: its requests are not this page's.
   await page.addInitScript(() => Object.assign(navigator.serviceWorker, { ready: new Promise(() => {}) }));
   const held = () => page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name = '' }) => name));
   const sent: string[] = [];
@@ -56,7 +56,7 @@ test('a page that was put away holds no lock and sends nothing, and goes on when
   await bookOn(page, day, 'Teeth Cleaning', SLOT);
   await expect.poll(() => sent).toEqual(['POST']);
   await expect.poll(held).toContainEqual(expect.stringContaining('drain'));
-  // The call's own limit would end it, too.
+  // Stops the clock, because the call's own time limit would end it, too.
   await page.clock.pauseAt(Date.now() + 1000);
   const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/booking'));
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));

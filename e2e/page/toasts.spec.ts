@@ -1,4 +1,4 @@
-// Where toasts come up, and how many.
+// The place of toasts, and their number.
 import type { Locator, Page } from 'playwright/test';
 import { clinicMomentText } from '../../src/words/clinic-time-text.ts';
 import { SLOT, wishOf } from '../../test/wish.ts';
@@ -10,7 +10,7 @@ const toasts = (page: Page) => page.locator('.mantine-Notifications-notification
 const cancelOf = (page: Page, service: RegExp) =>
   page.getByRole('row', { name: service }).getByRole('button', { name: 'Cancel' });
 
-/** The role of whichever is seen where both are; `apart` where no place is in both. */
+/** Returns the role of the upper one where both are; `apart` if they do not overlap. */
 async function whichIsAbove(one: Locator, other: Locator): Promise<string | null | undefined> {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
   if (!a || !b) return 'apart';
@@ -25,14 +25,14 @@ async function whichIsAbove(one: Locator, other: Locator): Promise<string | null
     );
 }
 
-/** The browser of the tests has every window say that it has the focus, and tells none when. Answers whether it was noted. */
+/** Test browsers report every window as focused, and fire no event. Returns true if the page noted the focus. */
 async function noteFocus() {
   dispatchEvent(new Event('focus'));
   const { held = [] } = await navigator.locks.query();
   return held.some(({ name }) => name?.startsWith('molar.toasts'));
 }
 
-test('a toast comes up in the window that has the focus', async ({ page, context, enter, newPatient, call, day }) => {
+test('a toast appears in the window that has the focus', async ({ page, context, enter, newPatient, call, day }) => {
   await page.addInitScript(() => Object.assign(document, { hasFocus: () => false }));
   await openTwo({ page, enter, newPatient, call, day });
   const focused = await context.newPage();
@@ -47,7 +47,7 @@ test('a toast comes up in the window that has the focus', async ({ page, context
   await expect(toasts(page)).toHaveText(/Cancel Booking Successfully!/);
 });
 
-test('what went well makes room for the next dialog, and stays in the list of messages', async ({
+test('a success toast makes room for the next dialog, and stays in the list of messages', async ({
   page,
   enter,
   newPatient,
@@ -59,7 +59,7 @@ test('what went well makes room for the next dialog, and stays in the list of me
   const first = await fillBooking(page, 'Teeth Cleaning', SLOT);
   await first.getByRole('button', { name: 'Book', exact: true }).click();
   await expect(toasts(page)).toHaveText(/^Appointment is set/);
-  // Under a pointer it does not go by itself.
+  // It does not close by itself under a pointer.
   await toasts(page).hover();
   await card(page, 'Oral Surgery').getByRole('button', { name: 'Book appointment' }).dispatchEvent('click');
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -73,7 +73,7 @@ test('what went well makes room for the next dialog, and stays in the list of me
   await expect(time).toHaveText(clinicMomentText(at, 'America/New_York'));
 });
 
-test('the same words do not stack: the newest takes the place of the other', async ({
+test('identical toasts do not stack: the newest replaces the other', async ({
   page,
   context,
   enter,
@@ -90,7 +90,7 @@ test('the same words do not stack: the newest takes the place of the other', asy
   await context.setOffline(true);
   await book(dialog);
   await expect(toasts(page)).toHaveText(/Saved on this device/);
-  // It stays for as long as it is looked at.
+  // It stays while it is hovered.
   await toasts(page).hover();
   const first = await toasts(page).elementHandle();
   await book(await fillBooking(page, 'Oral Surgery', '10.00 AM - 10.30 AM'));
@@ -103,7 +103,7 @@ test('the same words do not stack: the newest takes the place of the other', asy
   await expect(listed.last()).toContainText(`Teeth Cleaning, ${day.medium}`);
 });
 
-test('on a phone two offers to undo stand at a time, the newest at once', async ({
+test('on a phone at most two toasts with Undo are shown, the newest at once', async ({
   page,
   enter,
   newPatient,
@@ -139,7 +139,7 @@ test('on a phone two offers to undo stand at a time, the newest at once', async 
   await soon(async () => expect(await toasts(page).count()).toBe(2));
   await expect(toasts(page).filter({ hasText: 'Teeth Cleaning' })).toHaveCount(0);
   await expect(page.getByRole('row', { name: /^Cancel/ }).getByRole('button', { name: 'Undo' })).toHaveCount(3);
-  // They leave the list of messages to be read.
+  // They leave the list of messages readable.
   await page.getByRole('button', { name: 'Messages' }).click();
   const list = page.getByRole('dialog', { name: 'Messages' });
   await soon(async () => expect(await list.getByRole('listitem').count()).toBe(3));
@@ -150,17 +150,17 @@ test('on a phone two offers to undo stand at a time, the newest at once', async 
   });
 });
 
-test('on a phone no toast lies on the button that was just used', async ({ page, enter, newPatient, call, day }) => {
+test('on a phone no toast covers the button that was just used', async ({ page, enter, newPatient, call, day }) => {
   await page.setViewportSize({ width: 390, height: 600 });
   await openTwo({ page, enter, newPatient, call, day });
   for (const service of [/Teeth Cleaning/, /Oral Surgery/]) {
     await test.step(service.source, async () => {
       const button = cancelOf(page, service);
-      // At the end of the window, where a toast usually is, or below the header.
+      // At the end of the window, where toasts usually are, or below the header.
       await button.evaluate((it) => it.scrollIntoView({ block: 'end' }));
       const used = await button.boundingBox();
       await button.click();
-      // What is booked again says so as well, maybe only after the reload.
+      // A renewed booking shows a toast as well, maybe only after the reload.
       const canceled = toasts(page).filter({ hasText: service });
       await expect(canceled).toBeVisible();
       const { x = 0, y = 0, width = 0, height = 0 } = used ?? {};
@@ -176,7 +176,7 @@ test('on a phone no toast lies on the button that was just used', async ({ page,
   }
 });
 
-test('on a phone no toast lies on the menu or the navigation that was just opened', async ({
+test('on a phone no toast covers the menu or the navigation that was just opened', async ({
   page,
   enter,
   newPatient,
@@ -189,7 +189,7 @@ test('on a phone no toast lies on the menu or the navigation that was just opene
   await button.evaluate((it) => it.scrollIntoView({ block: 'end' }));
   await button.click();
   await expect(toasts(page).filter({ hasText: /Teeth Cleaning/ })).toBeVisible();
-  // Each press reaches what it is on, or Playwright says what lies above.
+  // Each press reaches its target, or Playwright names the element that covers it.
   const account = page.getByRole('button', { name: 'Robin Example' });
   await account.click();
   await page.getByRole('menuitem', { name: 'Your account' }).click({ trial: true, timeout: 5000 });
@@ -199,7 +199,7 @@ test('on a phone no toast lies on the menu or the navigation that was just opene
   await expect(toasts(page).filter({ hasText: /Teeth Cleaning/ })).toBeVisible();
 });
 
-test('in a window too low for both, what was opened lies above the toast', async ({
+test('in a window too low for both, the panel that was opened lies above the toast', async ({
   page,
   enter,
   newPatient,
@@ -210,7 +210,7 @@ test('in a window too low for both, what was opened lies above the toast', async
   await openTwo({ page, enter, newPatient, call, day });
   await cancelOf(page, /Teeth Cleaning/).click();
   await expect(toasts(page).filter({ hasText: /Teeth Cleaning/ })).toBeVisible();
-  // On its way to another place it is there twice.
+  // On its way to another place it exists twice.
   const toast = toasts(page).last();
   await page.getByRole('button', { name: 'Robin Example' }).click();
   await expect.poll(() => whichIsAbove(page.getByRole('menu'), toast)).toBe('menu');
@@ -219,7 +219,7 @@ test('in a window too low for both, what was opened lies above the toast', async
   await expect.poll(() => whichIsAbove(page.getByRole('dialog', { name: 'Messages' }), toast)).toBe('dialog');
 });
 
-test("a toast that goes at the press of its 'Undo' or 'Close' leaves the focus on the page", async ({
+test("a toast closed by its 'Undo' or 'Close' leaves the focus on the page", async ({
   page,
   enter,
   newPatient,
@@ -227,14 +227,14 @@ test("a toast that goes at the press of its 'Undo' or 'Close' leaves the focus o
   day,
 }) => {
   await openTwo({ page, enter, newPatient, call, day });
-  // Undo comes last: what is booked again brings a toast of its own.
+  // Undo comes last: the renewed booking shows its own toast.
   for (const [name, service] of [
     ['Close', /Teeth Cleaning/],
     ['Undo', /Oral Surgery/],
   ] as const) {
     await test.step(name, async () => {
       await cancelOf(page, service).press('Enter');
-      // The focus waits on the page for this place, and goes there.
+      // The page moves the focus to this place once it exists.
       await expect(page.getByRole('cell', { name: 'Canceled' }).last()).toBeFocused();
       await toasts(page).getByRole('button', { name }).press('Enter');
       await expect(toasts(page)).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts';
 import { wakeUp } from '../support/wake-up.ts';
 
-test('no text becomes markup or code, and no script of a stranger is asked for', async ({ page }) => {
+test('no text becomes markup or code, and no foreign script is requested', async ({ page }) => {
   await page.goto('/');
   await wakeUp(page);
   const outcomes = await page.evaluate(() => {

@@ -1,4 +1,4 @@
-// 3-D Secure: the bank's question lies over the page, and the person may answer it, close it or go away.
+// 3-D Secure: the bank's dialog covers the page, and the person may answer it, close it or leave.
 import type { BrowserContext, Page } from 'playwright/test';
 import { wishOf } from '../../test/wish.ts';
 import { ASKS, bank, complete, fill, GOOD, pay, payButton, problem } from '../support/card-form.ts';
@@ -24,19 +24,19 @@ const open = (page: Page) => page.goto(`/dashboard/payment/${id}`);
 const row = (page: Page) => page.getByRole('row', { name: /Teeth Cleaning/ });
 const question = (page: Page) => page.locator('iframe[title="3-D Secure test"]');
 
-/** As far as the bank's question. */
+/** Everything up to the bank's dialog. */
 async function payAndBeAsked(page: Page): Promise<void> {
   await pay(page, ASKS);
   await expect(bank(page).getByRole('button', { name: 'Complete' })).toBeFocused();
 }
 
-/** How a payment stands. */
+/** The provider's answer about the state of a payment. */
 const PROVIDER_SAYS = /\/v1\/payment_intents\/[^/]+\?/;
 
-/** The provider says nothing of how a payment stands, so nobody has heard from it that the bank asks. */
+/** The provider does not report the state of a payment, so nobody has learned that the bank asks. */
 const hushProvider = (context: BrowserContext) => context.route(PROVIDER_SAYS, (route) => route.abort());
 
-/** The bank asks about each of them, `ASKS` besides: here at the end of a flow that can end with any card. */
+/** The bank asks about each of these cards, and about `ASKS`: at the end of a flow that works with any card. */
 async function payAndAnswer(page: Page, call: TestFixtures['call'], number: string): Promise<void> {
   await pay(page, number);
   await answerBank(page, call);
@@ -55,7 +55,7 @@ async function bringNetworkBack(context: BrowserContext, page: Page): Promise<vo
   await page.evaluate(() => dispatchEvent(new Event('online')));
 }
 
-test('the keyboard stays in the question, and Escape leaves it: unpaid, with the card form open', async ({
+test('the keyboard stays in the bank’s dialog, and Escape leaves it: unpaid, with the card form open', async ({
   page,
   call,
 }) => {
@@ -79,7 +79,7 @@ test('the keyboard stays in the question, and Escape leaves it: unpaid, with the
   await expect(complete(page)).toBeVisible();
 });
 
-test('Back takes the question away, and the row leads to where the card can be confirmed again', async ({
+test('Back closes the bank’s dialog, and the row links to the page where the card can be confirmed again', async ({
   page,
   call,
 }) => {
@@ -97,10 +97,7 @@ test('Back takes the question away, and the row leads to where the card can be c
   await answerBank(page, call);
 });
 
-test('a tab that is closed while the bank asks leaves an appointment that can be canceled', async ({
-  page,
-  context,
-}) => {
+test('closing the tab while the bank asks leaves an appointment that can be canceled', async ({ page, context }) => {
   await open(page);
   await payAndBeAsked(page);
   await page.close();
@@ -112,7 +109,7 @@ test('a tab that is closed while the bank asks leaves an appointment that can be
   await expect(row(next)).toHaveCount(0);
 });
 
-test('who answers the bank about what was canceled elsewhere hears of it, and the keyboard stays on the page', async ({
+test('a person who answers the bank about an appointment canceled elsewhere is told so, and the keyboard stays on the page', async ({
   page,
   call,
 }) => {
@@ -124,7 +121,7 @@ test('who answers the bank about what was canceled elsewhere hears of it, and th
   await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
 });
 
-test('a reload while the bank asks says that nothing was charged, and the card form is back', async ({
+test('a reload while the bank asks says that nothing was charged, and shows the card form again', async ({
   page,
   call,
 }) => {
@@ -135,7 +132,7 @@ test('a reload while the bank asks says that nothing was charged, and the card f
   await payAndAnswer(page, call, '4000 0025 0000 3155');
 });
 
-test('another tab knows that the bank asks, neither pays nor cancels, and hears of the answer', async ({
+test('another tab knows that the bank asks, neither pays nor cancels, and learns the result', async ({
   page,
   context,
 }) => {
@@ -158,7 +155,10 @@ test('another tab knows that the bank asks, neither pays nor cancels, and hears 
 test.describe(() => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('Back takes the question away with no network, and what the row says is so', async ({ page, context }) => {
+  test('Back closes the bank’s dialog without a network, and the row shows the true state', async ({
+    page,
+    context,
+  }) => {
     await page.goto('/dashboard');
     await workerAtWork(page);
     await row(page).getByRole('link', { name: 'Pay' }).click();
@@ -174,13 +174,13 @@ test.describe(() => {
     await expect(row(page)).toContainText(`Unpaid. ${BANK_ASKS}`);
     await row(page).getByRole('link', { name: 'Pay' }).click();
     await expect(page.getByRole('main')).toContainText(BANK_ASKS);
-    // The page in front says it, and nothing lies over its button.
+    // The page in front shows it, and nothing covers its button.
     await expect(page.getByText(BANK_ASKS)).toHaveCount(1);
     await pay(page, GOOD);
     await expect(complete(page)).toBeVisible();
   });
 
-  test('who left with no network, after an answer that nobody heard of, has paid once', async ({
+  test('a person who left without a network, after an answer that never arrived, has paid once', async ({
     page,
     context,
     call,
@@ -206,7 +206,7 @@ test.describe(() => {
   });
 });
 
-test('a page that goes offline while the bank asks says so, and not that one can pay there', async ({
+test('a page that goes offline while the bank asks says so, and does not say that it can take a payment', async ({
   page,
   context,
   call,
@@ -226,7 +226,7 @@ test('a page that goes offline while the bank asks says so, and not that one can
   await answerBank(page, call);
 });
 
-test('Escape closes the question with no network, and with it the card can be confirmed again', async ({
+test('Escape closes the bank’s dialog without a network, and the card can be confirmed again', async ({
   page,
   context,
   call,
@@ -243,7 +243,7 @@ test('Escape closes the question with no network, and with it the card can be co
   await payAndAnswer(page, call, '4000 0000 0000 3220');
 });
 
-test('an answer that hangs does not hold the question: Escape closes it, and what came of it is asked for', async ({
+test('an answer that hangs does not block the dialog: Escape closes it, and the page asks for the result', async ({
   page,
   context,
 }) => {
@@ -254,7 +254,7 @@ test('an answer that hangs does not hold the question: Escape closes it, and wha
     letGo = resolve;
   });
   await context.route('**/simulated_challenge', async (route) => {
-    // It is done, and the answer is on its way for as long as the person looks.
+    // It is done, and the answer stays in flight while the person looks.
     await route.fetch();
     letGo();
   });
@@ -265,10 +265,7 @@ test('an answer that hangs does not hold the question: Escape closes it, and wha
   await expect(complete(page)).toBeVisible();
 });
 
-test('an answer that did not arrive shows a way to close the question without a keyboard', async ({
-  page,
-  context,
-}) => {
+test('an answer that did not arrive shows a way to close the dialog without a keyboard', async ({ page, context }) => {
   await open(page);
   await payAndBeAsked(page);
   await cutNetwork(context);
@@ -278,7 +275,7 @@ test('an answer that did not arrive shows a way to close the question without a 
   await expect(question(page)).toHaveCount(0);
 });
 
-test('a tab that is closed while the bank asks leaves the row of another tab free again', async ({ page, context }) => {
+test('closing the tab while the bank asks unlocks the row of another tab', async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto('/dashboard');
   await open(page);
@@ -289,10 +286,7 @@ test('a tab that is closed while the bank asks leaves the row of another tab fre
   await expect(row(other).getByRole('link', { name: 'Pay' })).toBeVisible();
 });
 
-test('a tab that is closed while the bank asks leaves the payment page of another tab free again', async ({
-  page,
-  context,
-}) => {
+test('closing the tab while the bank asks unlocks the payment page of another tab', async ({ page, context }) => {
   const other = await context.newPage();
   await open(other);
   await open(page);
@@ -303,7 +297,11 @@ test('a tab that is closed while the bank asks leaves the payment page of anothe
   await expect(payButton(other)).toBeVisible();
 });
 
-test('where the bank asked, the payment page hears that another device has paid', async ({ page, browser, origin }) => {
+test('after the bank asked, the payment page learns that another device has paid', async ({
+  page,
+  browser,
+  origin,
+}) => {
   await open(page);
   await payAndBeAsked(page);
   await page.reload();
@@ -317,7 +315,7 @@ test('where the bank asked, the payment page hears that another device has paid'
   await expect(complete(page)).toBeVisible();
 });
 
-test('that another tab is paying is no longer said once that tab has given it up', async ({ page, context }) => {
+test('the notice that another tab is paying disappears once that tab gives up', async ({ page, context }) => {
   const other = await context.newPage();
   await open(other);
   await fill(other, GOOD);

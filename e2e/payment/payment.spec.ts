@@ -1,4 +1,4 @@
-// Paying by card on the built page under its headers, with the real payment simulator and its card form.
+// Paying by card on the built page under its headers, with the payment simulator and its card form.
 import AxeBuilder from '@axe-core/playwright';
 import type { APIResponse, BrowserContext, Page, Route } from 'playwright/test';
 import type { Booking } from '../../contract/booking.ts';
@@ -36,26 +36,26 @@ const open = (page: Page) => page.goto(`/dashboard/payment/${id}`);
 const received = (page: Page) => page.getByRole('main').getByText('Payment received, confirming...');
 const unsure = (page: Page) => page.getByRole('main').getByText('Checking your payment...');
 
-/** The clinic's server, as far as calls go: the page itself still comes. */
+/** Calls to the clinic's server: the page itself still loads. */
 const isCall = (url: URL) =>
   /^\/(payment|booking|my-appointment|create-payment-intent|user|admin|del-booking)(\/|$)/.test(url.pathname);
 const isConfirm = (url: URL) => url.pathname.endsWith('/confirm');
 const isProvider = (url: URL) => url.pathname.startsWith('/payment-simulator/v1/payment_intents/');
 
 const drop = (route: Route) => route.abort('internetdisconnected');
-/** The other side does the work, and nobody hears of it. */
+/** The other side does the work, and the answer is lost. */
 async function dropAnswer(route: Route): Promise<void> {
   await route.fetch();
   await route.abort('internetdisconnected');
 }
 
-/** The network is back, and the page is told so. */
+/** The network is back, and the page gets the event. */
 async function reconnect(page: Page): Promise<void> {
   await page.context().unrouteAll({ behavior: 'wait' });
   await page.evaluate(() => dispatchEvent(new Event('online')));
 }
 
-test('a patient pays, sees the transaction id, and can neither pay nor cancel any more', async ({ page, call }) => {
+test('a patient pays, sees the transaction id, and can no longer pay or cancel', async ({ page, call }) => {
   await page.goto('/dashboard');
   const row = page.getByRole('row', { name: /Teeth Cleaning/ });
   await expect(row.getByRole('button', { name: 'Cancel' })).toBeVisible();
@@ -85,7 +85,7 @@ test('a patient pays, sees the transaction id, and can neither pay nor cancel an
   await expect(payButton(page)).toHaveCount(0);
 });
 
-test('on a phone a paid appointment has no place for buttons, but where they go while it is shown', async ({
+test('on a phone a paid row has no space for buttons, unless they disappear while it is shown', async ({
   page,
   context,
 }) => {
@@ -107,7 +107,7 @@ test('on a phone a paid appointment has no place for buttons, but where they go 
   expect(await place()).toBe(0);
 });
 
-/** What is asked of the provider from now on: each would charge the card. */
+/** Collects the confirm requests from now on: each would charge the card. */
 function watchConfirms(page: Page): readonly string[] {
   const confirms: string[] = [];
   page.on('request', (request) => {
@@ -145,7 +145,7 @@ const REFUSED = [
   ['4000 0000 0000 0119', 'processing_error'],
 ] as const;
 
-test('a form that is not filled in and cards that are refused say why, another card pays, and nobody is kept out', async ({
+test('an incomplete form and refused cards say why, another card pays, and every state is accessible', async ({
   page,
   call,
 }) => {
@@ -159,8 +159,8 @@ test('a form that is not filled in and cards that are refused say why, another c
   };
   await open(page);
   await expect(payButton(page)).toBeEnabled();
-  await test.step('nobody is kept out of the form', checkBothSchemes);
-  await test.step('fields that are not filled in are named, and nothing is sent', async () => {
+  await test.step('the form is accessible', checkBothSchemes);
+  await test.step('empty fields are named, and nothing is sent', async () => {
     await pay(page, '4242');
     await expect(problem(page)).not.toBeEmpty();
     expect(confirms).toEqual([]);
@@ -176,18 +176,15 @@ test('a form that is not filled in and cards that are refused say why, another c
     });
   }
   expect(confirms).toHaveLength(REFUSED.length);
-  await test.step('nobody is kept out of what is said of the card', checkBothSchemes);
+  await test.step('the card error is accessible', checkBothSchemes);
   await test.step('and another one pays', async () => {
     await pay(page, GOOD);
     await expect(complete(page)).toBeVisible();
   });
-  await test.step('nobody is kept out of what is said at the end', checkBothSchemes);
+  await test.step('the final message is accessible', checkBothSchemes);
 });
 
-test('a payment that the clinic has not heard of stays in sight over reloads, and ends paid', async ({
-  page,
-  call,
-}) => {
+test('a payment that the clinic has not heard of stays visible over reloads, and ends paid', async ({ page, call }) => {
   await open(page);
   await fill(page, GOOD);
   await page.context().route((url) => isCall(url) && !url.pathname.startsWith('/create'), drop);
@@ -209,7 +206,7 @@ test('a payment that the clinic has not heard of stays in sight over reloads, an
   expect((await readBooking(call)).payment).toBe(true);
 });
 
-test('a confirmation whose answer is lost is asked for, and the payment goes on', async ({ page, call }) => {
+test('a confirmation whose answer is lost is looked up, and the payment goes on', async ({ page, call }) => {
   await open(page);
   await page.context().route(isConfirm, dropAnswer, { times: 1 });
   await pay(page, GOOD);
@@ -217,7 +214,7 @@ test('a confirmation whose answer is lost is asked for, and the payment goes on'
   expect((await readBooking(call)).payment).toBe(true);
 });
 
-test('an appointment that is canceled while its card is on the way is not charged, and the page says that it is gone', async ({
+test('an appointment canceled while its card is in flight is not charged, and the page says that it is gone', async ({
   page,
   call,
 }) => {
@@ -246,7 +243,7 @@ test('an appointment that is canceled while its card is on the way is not charge
   expect(said.join()).not.toContain('status');
 });
 
-test('a card form that can not be loaded is tried again; a confirmation that never arrives charges nothing, and can be repeated', async ({
+test('a card form that can’t be loaded is retried; a confirmation that never arrives charges nothing, and can be repeated', async ({
   page,
   call,
 }) => {
@@ -257,7 +254,7 @@ test('a card form that can not be loaded is tried again; a confirmation that nev
   await fill(page, GOOD);
   await page.context().route(isConfirm, drop, { times: 1 });
   await payButton(page).click();
-  // It may still be on its way.
+  // It may still be in flight.
   await expect(unsure(page)).toBeVisible();
   await expect(page.getByText('This payment did not go through, and nothing was charged.').first()).toBeVisible();
   expect((await readBooking(call)).payment).toBe(false);
@@ -265,7 +262,9 @@ test('a card form that can not be loaded is tried again; a confirmation that nev
   await expect(complete(page)).toBeVisible();
 });
 
-test('a card that reaches the provider after its answer was given up is never called uncharged', async ({ page }) => {
+test('a card that reaches the provider after the page gave up on its answer is never reported as not charged', async ({
+  page,
+}) => {
   const said: string[] = [];
   await page.exposeFunction('hear', (text: string) => said.push(text));
   await page.addInitScript(() => {
@@ -298,7 +297,7 @@ test('a card that reaches the provider after its answer was given up is never ca
   expect(said.filter((text) => /(?<!if )nothing was charged/i.test(text))).toEqual([]);
 });
 
-test('while nobody knows whether the card was charged, Pay is not offered, and nothing is claimed', async ({
+test('while it is unknown whether the card was charged, Pay is not offered, and the page claims nothing', async ({
   page,
 }) => {
   await open(page);
@@ -317,7 +316,7 @@ test('while nobody knows whether the card was charged, Pay is not offered, and n
   await expect(complete(page)).toBeVisible();
 });
 
-test('while a payment is under way, a page that goes offline does not say that one can pay here', async ({ page }) => {
+test('a page that goes offline during a payment does not say that it can take a payment', async ({ page }) => {
   await open(page);
   await fill(page, GOOD);
   const context = page.context();
@@ -339,13 +338,13 @@ test('while a payment is under way, a page that goes offline does not say that o
   await expect(complete(page)).toBeVisible();
 });
 
-test('two tabs: one pays, the other one hears of it', async ({ page, context, call }) => {
+test('two tabs: one pays, the other is told', async ({ page, context, call }) => {
   const other = await context.newPage();
   await open(page);
   await open(other);
   await fill(page, GOOD);
   await fill(other, GOOD);
-  // One of them may hear of it before it can press.
+  // One of them may be told before it can press.
   const press = (tab: Page) =>
     payButton(tab)
       .click({ timeout: 10_000 })
@@ -358,7 +357,7 @@ test('two tabs: one pays, the other one hears of it', async ({ page, context, ca
     await expect(tab.getByText(`Transaction id: ${transactionId}`).first()).toBeVisible();
 });
 
-test("another device hears that the appointment is paid, and is not charged; nobody's and somebody else's are not there", async ({
+test('another device learns that the appointment is paid, and is not charged; unknown and foreign appointments are not found', async ({
   page,
   browser,
   origin,
@@ -388,7 +387,7 @@ test("another device hears that the appointment is paid, and is not charged; nob
   }
 });
 
-test('what is canceled elsewhere while the card form is open is said to be canceled, and nobody is told that it was not theirs', async ({
+test('an appointment canceled elsewhere while the card form is open is reported as canceled, not as somebody else’s', async ({
   page,
   browser,
   origin,
@@ -408,12 +407,12 @@ test('what is canceled elsewhere while the card form is open is said to be cance
   await device.context().close();
 });
 
-test('who logs out on the payment page is not told that the appointment was canceled, nor is their other tab', async ({
+test('logging out on the payment page does not report the appointment as canceled, in either tab', async ({
   page,
   context,
 }) => {
   const other = await context.newPage();
-  // It hears a moment later that the login is over: until then it has only the device, which is empty.
+  // It learns a moment later that the login is over: until then it has only the device, which is empty.
   await other.addInitScript(() => {
     addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true });
   });
@@ -428,7 +427,10 @@ test('who logs out on the payment page is not told that the appointment was canc
   for (const read of readSaid) expect((await read()).join()).not.toContain('canceled');
 });
 
-test('who pays for what was canceled elsewhere reads that, and nothing else before', async ({ page, call }) => {
+test('paying for an appointment canceled elsewhere shows that message, and no other before it', async ({
+  page,
+  call,
+}) => {
   await open(page);
   await fill(page, GOOD);
   const readAlarms = await watchSaid(page.getByRole('main'), 'alert');
@@ -454,7 +456,7 @@ test('a reload before the answer to the card finds out that it was charged', asy
   const charged = new Promise<void>((resolve) => {
     isCharged = resolve;
   });
-  // The answer never comes.
+  // The answer never arrives.
   await page.context().route(isConfirm, async (route) => {
     await route.fetch();
     isCharged();
@@ -466,7 +468,7 @@ test('a reload before the answer to the card finds out that it was charged', asy
   expect((await readBooking(call)).payment).toBe(true);
 });
 
-test('a spinner says what is loading and nothing else is said, nothing moves when it is there, and the keyboard alone pays', async ({
+test('a spinner names what loads and nothing else is said, nothing moves when it is done, and the keyboard alone pays', async ({
   page,
 }) => {
   const hold = async (url: (url: URL) => boolean) => {
@@ -483,7 +485,7 @@ test('a spinner says what is loading and nothing else is said, nothing moves whe
   const showBooking = await hold(({ pathname }) => pathname === `/booking/${id}`);
   const showForm = await hold(({ pathname }) => pathname === '/create-payment-intent');
   const loading = (label: string) => page.getByRole('status', { name: label });
-  // The skeleton of a page whose person is not known yet is put up anew once they are.
+  // The skeleton is rebuilt once the person is known.
   const asked = page.waitForRequest(`**/booking/${id}`);
   await open(page);
   await asked;
@@ -512,7 +514,7 @@ test('a spinner says what is loading and nothing else is said, nothing moves whe
   await expect(page.locator(':focus')).toContainText('Your payment is complete.');
 });
 
-test.describe('with no worker', () => {
+test.describe('without a worker', () => {
   // It would answer with a page that has another policy.
   test.use({ serviceWorkers: 'block' });
 
@@ -524,11 +526,9 @@ test.describe('with no worker', () => {
     await expect(complete(page)).toBeVisible();
   }
 
-  test('a card form that the page may not show says so after ten seconds, and loading again brings it', async ({
-    page,
-  }) => {
+  test('a card form that the policy blocks is reported after ten seconds, and a retry loads it', async ({ page }) => {
     const limits = await holdTimeLimits(page);
-    // A page that was kept with the policy of another day.
+    // A cached page with an older policy.
     await page.route(
       '**/dashboard/payment/*',
       async (route) => {
@@ -546,7 +546,7 @@ test.describe('with no worker', () => {
     await loadAgainAndPay(page, limits);
   });
 
-  test('a provider’s script that hangs says so after ten seconds, and loading again brings the card form', async ({
+  test('a provider’s script that hangs is reported after ten seconds, and a retry loads the card form', async ({
     page,
   }) => {
     const limits = await holdTimeLimits(page);
@@ -558,8 +558,8 @@ test.describe('with no worker', () => {
     await loadAgainAndPay(page, limits);
   });
 
-  // A worker that takes charge in its midst would let through what is held here.
-  test('without a connection the page says so, and comes alive when there is one; what is typed stays when it goes', async ({
+  // A worker that takes control halfway would let through the requests held here.
+  test('without a connection the page says so, and resumes when there is one; typed text stays when it goes', async ({
     page,
   }) => {
     await page.goto('/dashboard');
@@ -583,7 +583,9 @@ test.describe('with no worker', () => {
     await expect(complete(page)).toBeVisible();
   });
 
-  test('of an appointment that is not on the device no payment is promised without a connection', async ({ page }) => {
+  test('without a connection the page promises no payment for an appointment that is not on the device', async ({
+    page,
+  }) => {
     await page.context().route(isCall, drop);
     await page.goto(`/dashboard/payment/${crypto.randomUUID()}`);
     await expect(

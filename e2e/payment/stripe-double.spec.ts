@@ -24,7 +24,7 @@ async function openCardForm(page: Page, call: Call, person: SignedIn, day: Booki
   const { payments } = await (await call('GET', '/config')).json();
 
   await page.goto('/about');
-  // What the page trusts it says once it is awake.
+  // Once awake, the page declares its trusted sources.
   await wakeUp(page);
   await page.addScriptTag({ url: '/stripe-double.js' });
   await page.evaluate(
@@ -64,11 +64,11 @@ const confirm = (page: Page) =>
     return error ? { code: error.code, type: error.type } : { status: paymentIntent?.status };
   });
 
-test('test cards end as they should, one after the other on one intent', async ({ page, call, newPatient, day }) => {
+test('each test card has its result, one after the other on one intent', async ({ page, call, newPatient, day }) => {
   await openCardForm(page, call, await newPatient(), day);
   const complaints: string[] = [];
   page.on('console', (message) => {
-    // That a refused card is answered with 402 is no complaint.
+    // A 402 for a refused card is not a problem.
     if (message.type() === 'error' && !message.text().includes('402')) complaints.push(message.text());
   });
   await fill(form(page), '4000 0000 0000 0002');
@@ -81,7 +81,7 @@ test('test cards end as they should, one after the other on one intent', async (
   expect(complaints.filter((text) => !text.includes('400'))).toEqual([]);
 });
 
-test('3-D Secure asks in a dialog, and may fail or be completed', async ({ page, call, newPatient, day }) => {
+test('3-D Secure opens a dialog, and may fail or be completed', async ({ page, call, newPatient, day }) => {
   await openCardForm(page, call, await newPatient(), day);
   const question = page.frameLocator('iframe[title="3-D Secure test"]');
   await fill(form(page), '4000 0027 6000 3184');
@@ -95,14 +95,14 @@ test('3-D Secure asks in a dialog, and may fail or be completed', async ({ page,
   expect(await completing).toEqual({ status: 'succeeded' });
 });
 
-test('a number that is no test card never leaves the form', async ({ page, call, newPatient, day }) => {
+test('a number that is not a test card never leaves the form', async ({ page, call, newPatient, day }) => {
   await openCardForm(page, call, await newPatient(), day);
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
   await fill(form(page), '5105 1051 0510 5100');
   expect(await confirm(page)).toEqual({ code: 'invalid_number', type: 'validation_error' });
   await expect(form(page).getByLabel('Card number')).toHaveAttribute('aria-invalid', 'true');
-  // The page says it, so the form only marks it.
+  // The page shows the message, so the form only marks the field.
   await expect(form(page).getByLabel('Card number')).toHaveAccessibleDescription(/^This is not a test card/);
   await expect(form(page).getByText('This is not a test card.')).toHaveCount(0);
   await fill(form(page), '4242424242424242', '01 / 20');
@@ -110,14 +110,14 @@ test('a number that is no test card never leaves the form', async ({ page, call,
   await fill(form(page), '4242424242424242', '12 / 34', '1');
   expect(await confirm(page)).toEqual({ code: 'incomplete_cvc', type: 'validation_error' });
   expect(sent).toEqual([]);
-  // A test card is sent by its name.
+  // A test card is sent by name.
   await fill(form(page), '4242424242424242');
   await confirm(page);
   expect(sent.join()).toContain('pm_card_visa');
   expect(sent.join()).not.toMatch(/4242/);
 });
 
-test('a lost answer is an error that says so, and the intent can be asked for', async ({
+test('a lost answer is reported as an error, and the intent can be looked up', async ({
   page,
   call,
   newPatient,

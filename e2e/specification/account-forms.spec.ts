@@ -1,4 +1,4 @@
-// What the forms for registering, logging in and a new password refuse, and what they say.
+// The rules of the forms for registering, logging in and a new password, and their messages.
 import type { Page } from 'playwright/test';
 import { fillRegister, logIn } from '../support/account-forms.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -9,9 +9,9 @@ import { toast } from './row.ts';
 
 test('the rules of the register form', async ({ page }) => {
   const good = await fillRegister(page, { email: 'robin@molar.test', password: '123456' });
-  // A field that is emptied while what was typed early is put back would be full again.
+  // A field that is cleared while early input is restored would be full again.
   await wakeUp(page);
-  // A form that passes would leave the page.
+  // A form without errors would leave the page.
   await page.route('**/accounts:signUp**', (route) => route.abort());
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   const register = () => page.getByRole('button', { name: 'Register' }).click();
@@ -75,13 +75,13 @@ test('a new password', async ({ page, newPerson, request }) => {
     await expectProblem(page, 'Email', 'Please provide a email!');
     await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
   });
-  await test.step("8 Reset password: what is no address is the provider's to refuse, and no mail is said to go there", async () => {
+  await test.step('8 Reset password: an invalid address is refused by the provider, and no email is announced', async () => {
     await page.getByRole('textbox', { name: 'Email' }).fill('nonsense');
     await refuseMail(page, 'INVALID_EMAIL');
     await reset.click();
     await expect(toast(page, 'error', /^The email address is badly formatted\.$/)).toBeVisible();
     await expectProblem(page, 'Email', 'You have entered an invalid email address!');
-    // The emulator takes it.
+    // The emulator accepts it.
     await reset.click();
     await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
     await expectProblem(page, 'Email', 'You have entered an invalid email address!');
@@ -97,13 +97,13 @@ test('a new password', async ({ page, newPerson, request }) => {
     await expectProblem(page, 'Email', /^No answer came, so the email may be on its way\./);
     await expect(reset).toBeFocused();
   });
-  await test.step('8 Reset password: without a network no email can be on its way', async () => {
+  await test.step('8 Reset password: without a network no email is announced', async () => {
     await page.context().setOffline(true);
     await reset.click();
     await expectProblem(page, 'Email', /^The login service can’t be reached\./);
     await page.context().setOffline(false);
   });
-  await test.step('8 Reset password: what the provider’s server says is in the toast', async () => {
+  await test.step('8 Reset password: the text of the provider’s server is in the toast', async () => {
     await refuseMail(page, 'QUOTA_EXCEEDED : The mailbox of the project rests until noon.');
     await reset.click();
     await expect(toast(page, 'error', /^The mailbox of the project rests until noon\.$/)).toBeVisible();
@@ -127,7 +127,7 @@ test('a new password', async ({ page, newPerson, request }) => {
   });
 });
 
-/** Once. */
+/** For one request. */
 function refuseMail(page: Page, message: string) {
   return page.route(
     '**/accounts:sendOobCode**',

@@ -1,4 +1,4 @@
-/** Pages that are for admins alone. */
+/** Pages for admins only. */
 export const adminPages = [
   '/dashboard/all-users',
   '/dashboard/add-doctor',

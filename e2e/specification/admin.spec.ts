@@ -1,4 +1,4 @@
-// What an admin does, each as one flow through the rows that it raises.
+// The actions of an admin, each as one flow through the rows of the specification that it covers.
 import type { Page } from 'playwright/test';
 import { newDoctor, picture } from '../../test/doctor.ts';
 import { findUser } from '../support/find-user.ts';
@@ -125,7 +125,7 @@ test('adding a doctor, and deleting them', async ({ page, call, admin, enter }) 
   });
 });
 
-/** The form with everything in it but one thing, and then without anything. */
+/** Submits the form with all but one field, and then empty. */
 async function refuseIncomplete(page: Page): Promise<void> {
   const main = page.getByRole('main');
   const add = main.getByRole('button', { name: 'Add doctor' });
@@ -170,7 +170,7 @@ async function refuseIncomplete(page: Page): Promise<void> {
   });
 }
 
-test('who is no admin', async ({ page, newPatient, enter }) => {
+test('a person who is not an admin', async ({ page, newPatient, enter }) => {
   const person = await newPatient();
   for (const path of [
     '/dashboard/all-users',

@@ -1,4 +1,4 @@
-// A patient before, while and after they book: one set-up for the rows about what is shown, one for the flow from the
+// A patient before, during and after a booking: one setup for the rows about the page, one for the flow from the
 // booking to its cancellation.
 import type { Route } from 'playwright/test';
 import type { Service } from '../../contract/service.ts';
@@ -10,7 +10,7 @@ import { nextCall, toast } from './row.ts';
 
 const SERVICE = 'Teeth Orthodontics';
 
-test('what is shown before anything is booked', async ({ page, newPatient, enter, day, call }) => {
+test('the page before anything is booked', async ({ page, newPatient, enter, day, call }) => {
   const services = (await (await call('GET', `/available?date=${day.medium}`)).json()) as Service[];
   await enter(await newPatient('Robin Example'));
   const asked = nextCall(page, 'GET', '/available');
@@ -101,7 +101,7 @@ test('what is shown before anything is booked', async ({ page, newPatient, enter
     const calendar = page.getByRole('region', { name: 'Calendar' });
     const chosen = calendar.getByRole('button', { pressed: true });
     await expect(chosen).toHaveCount(1);
-    // A whole month later, so that it is another day for sure.
+    // A whole month later, so it is surely another day.
     await calendar.getByRole('button', { name: 'Next month' }).click();
     await calendar.getByRole('button', { name: /^17 / }).click();
     await expect(chosen).toHaveCount(1);
@@ -185,7 +185,7 @@ test('8 Booking conflict: Appointment already set on {date} at {slot}', async ({
   await expect(toast(page, 'error', `Appointment already set on ${day.medium} at ${SLOT}`)).toBeVisible();
 });
 
-test('a service of which hardly anything is free', async ({ page, call, day, newPatient, enter }) => {
+test('a service with hardly any free times', async ({ page, call, day, newPatient, enter }) => {
   const services = (await (await call('GET', `/available?date=${day.medium}`)).json()) as Service[];
   const free = services.find(({ _id }) => _id === 'cavity-protection')?.available ?? [];
   const take = async (slot: string) => {
@@ -218,7 +218,7 @@ test('9 Price: cents are shown as two digits, wherever a price is', async ({ pag
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replaceAll('"price":99', '"price":49.5') });
   };
-  // A page that is left has no use for what it asked for.
+  // A page that is left drops its requests.
   await page.route(/\/(available|my-appointment|booking\/[^/]+)\b/, (route) => withCents(route).catch(() => {}));
   await page.goto(`/appointment?date=${day.iso}`);
   await expect(card(page, 'Teeth Cleaning')).toContainText('$49.50 per 30 minutes');

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 
-/** The text below a field, and that a screen reader hears it with the field. */
+/** Expects the text below a field, and that a screen reader reads it with the field. */
 export async function expectProblem(page: Page, label: string, text: string | RegExp): Promise<void> {
   const field = page.getByRole('main').or(page.getByRole('dialog')).getByLabel(label, { exact: true });
   await expect(field).toHaveAttribute('aria-invalid', 'true');

@@ -1,4 +1,4 @@
-// The home page, whose rows are looked at one after the other on one page that nothing changes.
+// The home page: all rows are checked one after the other on one page that nothing changes.
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 
@@ -121,7 +121,7 @@ async function submitInVain(page: Page): Promise<void> {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.url()));
   await page.getByRole('button', { name: 'Submit' }).click();
-  // Whatever a submission sets off has been asked for by the time that another call was answered.
+  // A call started by the submission would have been sent before this one was answered.
   await page.evaluate(() => fetch('/healthz'));
   expect(calls.map((url) => new URL(url).pathname)).toEqual(['/healthz']);
   expect((await main.ariaSnapshot()).replace(' [active]', '')).toBe(before.replace(' [active]', ''));

@@ -1,4 +1,4 @@
-// Registering, logging in and logging out, each as one flow through the rows that it raises.
+// Registering, logging in and logging out, each as one flow through the rows of the specification that it covers.
 
 import { SLOT } from '../../test/wish.ts';
 import { fillRegister, logIn, logOut } from '../support/account-forms.ts';
@@ -57,7 +57,7 @@ test('logging in and logging out', async ({ page, newPerson, call }) => {
     expect(await readToken(page)).toBeNull();
     await expect.poll(() => readProviderUsers(page)).toHaveLength(0);
   });
-  await test.step('beyond the specification: what the person was given before opens nothing any more', async () => {
+  await test.step('beyond the specification: the old access token is refused after Logout', async () => {
     await expect.poll(() => statusWith(token)).toBe(401);
   });
 });
@@ -78,7 +78,7 @@ test('registering', async ({ page, request }) => {
   });
   await test.step('7 Identity provider: email verification on registration', async () => {
     await expect(page.getByText(`We sent an email to ${email}.`)).toBeVisible();
-    // A toast is never the only way to learn something.
+    // A toast is never the only place of a message.
     await page.getByRole('button', { name: 'Messages' }).click();
     await expect(page.getByRole('dialog', { name: 'Messages' })).toContainText(`We sent an email to ${email}.`);
     await page.keyboard.press('Escape');
@@ -86,7 +86,7 @@ test('registering', async ({ page, request }) => {
   });
 });
 
-// As simple as the specification has it: whatever a form takes, the clinic takes too.
+// As simple as the specification has it: any address that a form accepts, the clinic accepts too.
 for (const email of ["o'brien@example.com", 'a&b@example.com', 'pat@xn--bcher-kva.example']) {
   test(`5 A simple address pattern: ${email} registers, signs in and books`, async ({ page, day, call, admin }) => {
     const person = await fillRegister(page, { name: 'Pat O’Brien', email });
@@ -106,7 +106,7 @@ for (const email of ["o'brien@example.com", 'a&b@example.com', 'pat@xn--bcher-kv
   });
 }
 
-test('who is signed out is sent to /login', async ({ page }) => {
+test('signed-out visitors are sent to /login', async ({ page }) => {
   for (const path of ['/appointment', '/dashboard', '/dashboard/review', ...adminPages]) {
     await test.step(`2 Redirects: an unauthenticated visitor of ${path} is sent to /login`, async () => {
       await page.goto(path);
@@ -116,13 +116,13 @@ test('who is signed out is sent to /login', async ({ page }) => {
   }
 });
 
-test('after login they return to where they were going', async ({ page, newPerson }) => {
+test('after login people return to where they were going', async ({ page, newPerson }) => {
   const person = await newPerson();
-  await test.step('2 Redirects: GET STARTED leads who is signed out to /login, and on to /appointment', async () => {
+  await test.step('2 Redirects: GET STARTED leads a signed-out person to /login, and on to /appointment', async () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'GET STARTED' }).click();
     await expect(page).toHaveURL(/\/login\?/);
-    // The home page has a field for an email, too.
+    // The home page has an email field, too.
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
     await logIn(page, person);
     await expect(page).toHaveURL('/appointment');
@@ -161,7 +161,7 @@ test('an admin returns to the admins’ pages', async ({ page, newAdmin, newPati
     await logIn(page, person);
     await expect(page.getByRole('heading', { name: 'Audit', level: 1 })).toBeVisible();
   });
-  await test.step('whoever comes after them starts at home', async () => {
+  await test.step('the next person starts at home', async () => {
     await logOut(page);
     await page.waitForURL(/\/login\?redirect=/);
     await logIn(page, other);
@@ -221,7 +221,7 @@ test('7 Identity provider: sign-in with an external account, pressed before its 
     await route.continue();
   });
   const asked = page.waitForRequest('**/gapi.js*');
-  // Its load would wait for the script.
+  // Its load event would wait for the script.
   await page.goto('/login', { waitUntil: 'commit' });
   await asked;
   const opened = page.waitForEvent('popup');

@@ -1,10 +1,10 @@
-// The pages, their titles and who may see them: each is visited once by each of those who may.
+// The pages, their titles and access: each is visited once by each kind of person who may see it.
 
 import { expect, test } from '../support/fixtures.ts';
 import { adminPages } from './admin-pages.ts';
 import { nextCall, readToken } from './row.ts';
 
-test('the pages that anybody may see', async ({ page }) => {
+test('the public pages', async ({ page }) => {
   const titles = {
     '/': 'Home - Molar',
     '/about': 'About - Molar',
@@ -108,7 +108,7 @@ test('the pages of a patient', async ({ page, newPatient, enter }) => {
       await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
     });
   }
-  await test.step('2 Redirects: who is signed in already is led away from the forms', async () => {
+  await test.step('2 Redirects: a signed-in person is led away from the forms', async () => {
     for (const path of ['/login', '/register']) {
       await page.goto(path);
       await expect(page).toHaveURL('/');

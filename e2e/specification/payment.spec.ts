@@ -1,4 +1,4 @@
-// The rows about paying, of every section.
+// The rows about payments, from every section.
 
 import { wishOf } from '../../test/wish.ts';
 import { cardForm, pay, problem } from '../support/card-form.ts';
@@ -73,7 +73,7 @@ test('2 /dashboard/payment/{id}: login required', async ({ browser, origin }) =>
   await context.close();
 });
 
-test('what is wrong with a card', async ({ page }) => {
+test('card errors', async ({ page }) => {
   await page.goto(`/dashboard/payment/${id}`);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

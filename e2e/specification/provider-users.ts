@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** Whom the identity provider's code keeps signed in, in its own database. */
+/** The people whom the identity provider's SDK keeps signed in, in its own database. */
 export function readProviderUsers(page: Page): Promise<unknown[]> {
   return page.evaluate(
     () =>

@@ -1,5 +1,5 @@
-// Each code of the list as a sentence. Where the code comes from the window, the window is made to give it; the rest is
-// put into the provider's answer, which the real SDK turns into its error.
+// Each code of the list with its sentence. For codes of the window, the window is made to give them; the others
+// are put into the provider's answer, which the real SDK turns into its error.
 import type { Page } from 'playwright/test';
 import { logIn } from '../support/account-forms.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -26,7 +26,7 @@ const answered = {
   'invalid-api-key': 'Logging in is not set up correctly at the clinic. Please call us.',
 };
 
-test('each code as a sentence', async ({ page }) => {
+test('each code has its sentence', async ({ page }) => {
   await page.goto('/login');
   for (const [code, sentence] of Object.entries(answered)) {
     await test.step(`8 Sign-in codes: ${code}`, async () => {
@@ -34,7 +34,7 @@ test('each code as a sentence', async ({ page }) => {
       await login(page);
       await expect(problem(page)).toHaveText(sentence);
     });
-    // Otherwise a sentence that two codes share would stand there from the one before.
+    // Otherwise a sentence that two codes share could be left from the one before.
     await page.getByRole('textbox', { name: 'Email' }).fill('');
     await expect(problem(page)).toBeHidden();
   }
@@ -47,7 +47,7 @@ test('each code as a sentence', async ({ page }) => {
   });
 });
 
-test('what was wrong is no longer said once something else is entered', async ({ page, newPerson }) => {
+test('an error disappears once another value is entered', async ({ page, newPerson }) => {
   const { email } = await newPerson();
   await page.goto('/login');
   await login(page);

@@ -1,4 +1,4 @@
-// What a page can observe of the identity SDK's timings: see docs/decisions/010-sign-in-timings.md.
+// The timings of the identity SDK that a page can observe: see docs/decisions/010-sign-in-timings.md.
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { nextCall } from './row.ts';
@@ -21,7 +21,7 @@ test('9 Sign-in provider timings: popup window 500 by 600', async ({ page }) => 
 
 test('9 Sign-in provider timings: a closed popup is rejected about 2 s after the close is seen', async ({ page }) => {
   const popup = await openGoogle(page);
-  // Only what was pressed turns.
+  // Only the pressed button shows a spinner.
   await expect(googleButton(page)).toHaveAttribute('data-loading');
   await expect(loginButton(page)).not.toHaveAttribute('data-loading');
   await expect(loginButton(page)).toBeDisabled();
@@ -34,7 +34,7 @@ test('9 Sign-in provider timings: a closed popup is rejected about 2 s after the
   await expect(googleButton(page)).toBeEnabled();
   await expect(googleButton(page)).toBeFocused();
   await expect(loginButton(page)).toBeEnabled();
-  // Not once more, when the SDK gives up.
+  // The rejection appears only once, not again when the SDK gives up.
   await page.getByRole('textbox', { name: 'Email' }).fill('robin@molar.test');
   await page.clock.runFor(20_000);
   await expect(problem(page)).toBeHidden();
@@ -87,7 +87,7 @@ async function openGoogle(page: Page): Promise<Page> {
   return popup;
 }
 
-/** Returns once the page could see it. */
+/** Returns once the page could notice it. */
 async function close(page: Page, popup: Page): Promise<void> {
   if (!popup.isClosed()) await popup.close();
   await expect.poll(() => page.evaluate(() => (window as unknown as { opened: Window }).opened.closed)).toBe(true);

@@ -1,4 +1,4 @@
-// How people are signed out by the clinic, and where they read why.
+// How the clinic signs people out, and where they read the reason.
 
 import { SLOT } from '../../test/wish.ts';
 import { logIn } from '../support/account-forms.ts';
@@ -9,7 +9,7 @@ import { readToken, toast } from './row.ts';
 
 test("8 My appointments: HTTP 401 gives 'Forbidden access'", async ({ page, newPatient, enter }) => {
   const person = await newPatient();
-  // A token whose signature is not the server's.
+  // A token with a foreign signature.
   await enter({ ...person, accessToken: person.accessToken.replace(/\.[^.]+$/, '.AAAA') });
   const answered = page.waitForResponse((answer) => answer.url().includes('/my-appointment'));
   await page.goto('/dashboard');
@@ -17,7 +17,7 @@ test("8 My appointments: HTTP 401 gives 'Forbidden access'", async ({ page, newP
   await expect(toast(page, 'error', 'Forbidden access')).toBeVisible();
 });
 
-test('a token that is for somebody else', async ({ page, newPatient, enter }) => {
+test('a token of another person', async ({ page, newPatient, enter }) => {
   await enter({ ...(await newPatient()), email: 'somebody-else@molar.test' });
   const answered = page.waitForResponse((answer) => answer.url().includes('/my-appointment'));
   await page.goto('/dashboard');
@@ -31,7 +31,7 @@ test('a token that is for somebody else', async ({ page, newPatient, enter }) =>
     await expect(page).toHaveURL(/\/login(\?|$)/);
     expect(await readToken(page)).toBeNull();
   });
-  await test.step('8 Why somebody was signed out stays on the login page', async () => {
+  await test.step('8 The reason for a sign-out stays on the login page', async () => {
     await said.getByRole('button', { name: 'Close' }).click();
     await expect(said).toHaveCount(0);
     await expect(page.getByRole('main').getByRole('note')).toHaveText('Forbidden access');
@@ -63,7 +63,7 @@ test("8 A user-required action with no user: 'No user is logged in'", async ({ p
   await enter(await newPatient());
   await page.goto(`/appointment?date=${day.iso}`);
   const dialog = await fillBooking(page, 'Teeth Cleaning', SLOT);
-  // The provider does not know the person either: they are remembered on this device, and nothing more.
+  // The provider does not know the person either: only this device remembers them.
   await page.evaluate(() => localStorage.removeItem('accessToken'));
   await dialog.getByRole('button', { name: 'Book' }).click();
   await expect(toast(page, 'error', 'No user is logged in')).toBeVisible();
@@ -71,7 +71,7 @@ test("8 A user-required action with no user: 'No user is logged in'", async ({ p
 });
 
 for (const path of ['/', '/about']) {
-  test(`8 Who is signed out by the server while on ${path} hears it there`, async ({
+  test(`8 A person signed out by the server while on ${path} is told there`, async ({
     page,
     day,
     newPatient,
@@ -89,7 +89,7 @@ for (const path of ['/', '/about']) {
     await page.evaluate(() => localStorage.removeItem('accessToken'));
     await page.unroute('**/booking');
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    // By the text of the call that meets it first: the queue's, or that of the list of appointments. The toast goes soon.
+    // In the words of the call that gets it first: the queue's or that of the list of appointments. The toast closes soon.
     const said = page.getByRole('alert').filter({ hasText: /^(No user is logged in|Forbidden access)$/ });
     await expect(said).toHaveCount(1);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
@@ -97,7 +97,7 @@ for (const path of ['/', '/about']) {
   });
 }
 
-test('with the person goes what they could still undo', async ({ page, newAdmin, newPatient, enter }) => {
+test('signing out removes the person’s Undo offers', async ({ page, newAdmin, newPatient, enter }) => {
   const [other, third] = [await newPatient('Uma Undone'), await newPatient('Una Undone')];
   await enter(await newAdmin());
   await openUsers(page, 'Undone');
@@ -108,7 +108,7 @@ test('with the person goes what they could still undo', async ({ page, newAdmin,
   await page.route(/^\w+:\/\/[^/]+\/admin\//, (route) =>
     route.fulfill({ status: 403, json: { code: 'auth.not-admin', message: 'No.', Message: 'No.' } }),
   );
-  // It would go by itself.
+  // It would close by itself.
   await undo.hover();
   await make(third.email).press('Enter');
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
@@ -141,11 +141,11 @@ test('8 A non-admin on an admins’ page reads the reason once', async ({ page, 
   await enter(await newPatient());
   await page.goto('/dashboard/all-users');
   await expect(page.getByRole('main').getByRole('note')).toHaveText('Only an admin can see this page.');
-  // Nothing says it once more before the provider was left, which is the last thing to happen.
+  // Leaving the provider is the last step, so the reason would have been repeated by then.
   await page.waitForFunction(() => localStorage.getItem('accessToken') === null);
   await page.getByRole('textbox', { name: 'Email' }).fill('robin@molar.test');
   await page.getByRole('button', { name: 'Reset Password?' }).click();
-  // Toasts are said one after the other: with this one there, another would be there before it.
+  // Toasts are shown in order: another one would be there before this one.
   await expect(
     page
       .getByRole('alert')
@@ -155,7 +155,7 @@ test('8 A non-admin on an admins’ page reads the reason once', async ({ page, 
   await expect(page.getByText('Only an admin can see this page.')).toHaveCount(1);
 });
 
-test('That a page is for admins is not told on the way to one that is for everybody', async ({
+test('The login page does not say that a page is for admins when the next page is for everybody', async ({
   page,
   newPatient,
   enter,
@@ -179,7 +179,7 @@ test('That a page is for admins is not told on the way to one that is for everyb
   await goToAppointment();
 });
 
-test('8 Who is logged out everywhere while something waits hears that it is sent later', async ({
+test('8 A person logged out everywhere while a request waits is told that it is sent later', async ({
   page,
   day,
   call,
@@ -191,7 +191,7 @@ test('8 Who is logged out everywhere while something waits hears that it is sent
   await enter(person);
   await page.goto(`/appointment?date=${day.iso}`);
   await page.route('**/booking', (route) => route.abort());
-  // The list of appointments would be told in other words.
+  // The list of appointments would use other words.
   await page.route('**/my-appointment*', (route) => route.abort());
   const dialog = await fillBooking(page, 'Teeth Cleaning', SLOT);
   await dialog.getByRole('button', { name: 'Book', exact: true }).click();
@@ -204,7 +204,7 @@ test('8 Who is logged out everywhere while something waits hears that it is sent
   await expect(page.getByRole('main').getByRole('note')).toHaveText(text);
 });
 
-test('Who is logged out while they fill in a form comes back to what they typed', async ({
+test('A person who is logged out while they fill in a form gets their text back', async ({
   page,
   call,
   admin,
@@ -219,7 +219,7 @@ test('Who is logged out while they fill in a form comes back to what they typed'
   await call('PUT', `/end-sessions/${person.email}`, { person: admin });
   await page.reload();
   await page.waitForURL(/\/login/);
-  // A login of the very second in which all of them were ended is one of those.
+  // A login within the second in which all logins were ended is ended with them.
   await expect(async () => {
     await logIn(page, person);
     await page.waitForURL(/\/dashboard\/add-doctor/, { timeout: 5000 });

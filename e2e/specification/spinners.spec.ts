@@ -1,10 +1,10 @@
-// 'A loading spinner is shown while data loads', on every screen that loads some: each answer is held until it was seen.
+// 'A loading spinner is shown while data loads', on every screen that loads some: each answer is held until the spinner was seen.
 import type { Page } from 'playwright/test';
 import { wishOf } from '../../test/wish.ts';
 import { dayAhead } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-/** Holds what the page asks for there until `letGo`. */
+/** Holds the page's requests to `url` until `letGo`. */
 async function hold(page: Page, url: string | ((url: URL) => boolean)): Promise<{ letGo(): void }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
@@ -14,7 +14,7 @@ async function hold(page: Page, url: string | ((url: URL) => boolean)): Promise<
   return { letGo: resolve };
 }
 
-/** It is seen, and named for those who can't see it. */
+/** It is visible, and has a name for screen readers. */
 async function expectSpinner(page: Page, name: string): Promise<void> {
   const spinner = page.getByRole('status', { name });
   await expect(spinner).toHaveText(name);
@@ -24,13 +24,9 @@ async function expectSpinner(page: Page, name: string): Promise<void> {
 
 const noSpinner = (page: Page) => expect(page.getByRole('status', { name: /^(Loading|Checking)/ })).toHaveCount(0);
 
-test('2 Spinner: while services load, and not while those that are known are asked for again', async ({
-  page,
-  newPatient,
-  enter,
-}) => {
+test('2 Spinner: while services load, and not while known ones are refreshed', async ({ page, newPatient, enter }) => {
   await enter(await newPatient());
-  // Each on a day whose neighbors are none of the others, which would be known by then.
+  // Each on a day that is not a neighbor of the others, which would be loaded by then.
   for (const [width, day] of [
     [390, dayAhead(30)],
     [1440, dayAhead(60)],
@@ -48,7 +44,7 @@ test('2 Spinner: while services load, and not while those that are known are ask
       await page.unroute('**/available?**');
     });
   }
-  await test.step('not while services that are known are asked for again', async () => {
+  await test.step('no spinner while known services are refreshed', async () => {
     const asked = page.waitForRequest('**/available?**');
     await hold(page, '**/available?**');
     await page.reload();
@@ -108,7 +104,7 @@ test('2 Spinner: while the specialties of a doctor load', async ({ page, admin, 
   await noSpinner(page);
 });
 
-test('2 Spinner: what an admin waits for', async ({ page, admin, enter }) => {
+test('2 Spinner: while an admin’s pages load', async ({ page, admin, enter }) => {
   await enter(admin);
   await test.step('while the server is asked whether they are an admin', async () => {
     const { letGo } = await hold(page, '**/check-admin/**');
@@ -129,7 +125,7 @@ test('2 Spinner: what an admin waits for', async ({ page, admin, enter }) => {
     });
   }
   for (const { path, name, heading } of OPENED) {
-    await test.step(`${path} while what is on the device is opened`, async () => {
+    await test.step(`${path} while the device’s database is opened`, async () => {
       const { letGo } = await hold(page, '**/assets/open-workspace-*.js');
       await page.goto(path);
       await expectSpinner(page, name);

@@ -1,19 +1,19 @@
-// How long a toast stays, on a clock that the test holds.
+// The lifetime of a toast, on a clock that the test controls.
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { toast } from './row.ts';
 
-/** The time that it takes to leave the screen. */
+/** The time that a toast takes to leave the screen. */
 const LEAVING_MS = 500;
 
 const raised = (page: Page) => toast(page, 'success', 'Please check your email');
 const reset = (page: Page) => page.getByRole('button', { name: 'Reset Password?' });
 
-test('how long a toast stays', async ({ page, newPerson }) => {
+test('the lifetime of a toast', async ({ page, newPerson }) => {
   await page.clock.install();
   await page.goto('/login');
   await page.getByRole('textbox', { name: 'Email' }).fill((await newPerson()).email);
-  // The first one comes while the clock runs: React lets what was still loading appear after a pause that the clock
+  // The first one comes while the clock runs: React reveals content that was still loading after a pause that the clock
   // measures.
   await reset(page).click();
   await raised(page).getByRole('button', { name: 'Close' }).click();

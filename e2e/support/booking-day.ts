@@ -1,8 +1,8 @@
-// Days and slots as the tests name them.
+// Days and slots for the tests.
 import { expect, type Locator, type Page } from 'playwright/test';
 import { clinicMoment, mediumFromIso } from '../../contract/clinic-date.ts';
 
-/** A day on the clinic's calendar, as ISO and as shown. */
+/** A day on the clinic's calendar, as ISO and as displayed. */
 export interface BookingDay {
   iso: string;
   medium: string;
@@ -29,11 +29,11 @@ export async function fillBooking(page: Page, service: string, slot: string): Pr
   return dialog;
 }
 
-/** Opens the day and asks for a service there, until the dialog has gone. */
+/** Opens the day and books a service there, until the dialog has closed. */
 export async function bookOn(page: Page, { iso }: BookingDay, service: string, slot: string): Promise<void> {
   await page.goto(`/appointment?date=${iso}`);
   const dialog = await fillBooking(page, service, slot);
   await dialog.getByRole('button', { name: 'Book' }).click();
-  // It closes by going back, which would call off a navigation that comes sooner than any person's.
+  // It closes by going back, which would cancel a navigation that starts sooner than any person's.
   await expect(dialog).toBeHidden();
 }

@@ -1,7 +1,7 @@
 /**
- * Features that cost a test time and show nothing of ours: the address bar's popups are pages of their own, loaded with
- * every new window, and take more of the processor than most tests. Of two such flags only the last counts, so what
- * Playwright turns off by itself stands here too.
+ * Features that slow tests down and are not ours: the popups of the address bar are pages of their own, loaded with
+ * every new window, and take more CPU time than most tests. Chromium uses only the last of two such flags, so the
+ * features that Playwright disables are repeated here.
  */
 const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
@@ -23,7 +23,7 @@ const DISABLED_FEATURES = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** Chromium's, for machines without a screen and without a network. */
+/** For machines without a screen and without a network. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -32,7 +32,7 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A test's page is gone before what they make pays off.
+  // A test's page is closed before optimized code pays off.
   '--js-flags=--no-opt --no-maglev',
   `--disable-features=${DISABLED_FEATURES.join(',')}`,
 ];

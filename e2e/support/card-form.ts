@@ -1,8 +1,8 @@
-// The payment page as its person sees and uses it, and the bank's question that may lie over it.
+// The payment page as a person sees and uses it, and the bank's dialog that may cover it.
 import type { Page } from 'playwright/test';
 
 export const GOOD = '4242 4242 4242 4242';
-/** The bank wants to know who is paying. */
+/** A card for which the bank asks who is paying. */
 export const ASKS = '4000 0027 6000 3184';
 
 export const cardForm = (page: Page) => page.frameLocator('iframe[title="Card form"]');

@@ -1,9 +1,9 @@
-// Calls to a clinic past any page, by its admin, its desk or a patient.
+// Calls to a clinic without a page, by its admin, its desk or a patient.
 import { randomUUID } from 'node:crypto';
 import { createPerson } from './person.ts';
 import { type SignedIn, signInByCall } from './signed-in.ts';
 
-/** Answers the body. @throws Error where it is refused, and while the clinic can't be reached, as when its server was killed */
+/** Returns the body. @throws Error if it is refused, or the clinic is unreachable, as when its server was killed */
 export async function callClinic(
   origin: string,
   { accessToken }: SignedIn,
@@ -23,7 +23,7 @@ export async function callClinic(
 export const signInAdmin = (origin: string): Promise<SignedIn> =>
   signInByCall(origin, { name: 'Ada Demo', email: 'admin@molar.test', password: 'molar-demo' });
 
-/** A new person whom the clinic's admin has put at the front desk. */
+/** Creates a person whom the clinic's admin has put at the front desk. */
 export async function createDesk(origin: string, admin: SignedIn, name: string): Promise<SignedIn> {
   const person = await signInByCall(origin, await createPerson(origin, name));
   await callClinic(origin, admin, 'PUT', `/desk/${person.email}`);

@@ -1,4 +1,4 @@
-// The front desk as somebody there sees it, and the appointments of those who come.
+// The front desk as its staff sees it, and the appointments of its patients.
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { Booking } from '../../contract/booking.ts';
 import { SLOT } from '../../test/wish.ts';
@@ -8,7 +8,7 @@ import type { SignedIn } from './signed-in.ts';
 
 const CLEANING = { serviceId: 'teeth-cleaning', serviceName: 'Teeth Cleaning', price: 99 };
 
-/** For a test that wants times of its own. */
+/** For a test that needs times of its own. */
 export const CAVITY = { serviceId: 'cavity-protection', serviceName: 'Cavity Protection', price: 129 };
 
 interface Wanted {
@@ -17,11 +17,11 @@ interface Wanted {
   slot?: string;
   service?: typeof CLEANING;
   phone?: string;
-  /** The id of one that they had canceled. */
+  /** The id of a booking that they had canceled. */
   restores?: string;
 }
 
-/** An appointment that somebody has made; its id. */
+/** Makes an appointment and returns its id. */
 export async function makeBooking(
   call: TestFixtures['call'],
   { person, day, slot = SLOT, service = CLEANING, phone = '212 555 0100', restores }: Wanted,
@@ -45,7 +45,7 @@ export async function openDesk(page: Page, day: BookingDay, name: string): Promi
   return row;
 }
 
-/** As somebody types it. */
+/** Types a walk-in as a person does. */
 export async function addWalkIn(page: Page, name: string, phone = '212 555 0199'): Promise<void> {
   await page.getByRole('button', { name: 'Add walk-in' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add walk-in' });

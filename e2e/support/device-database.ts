@@ -1,7 +1,7 @@
-// What stands on the device, read past the page.
+// Reads the data on the device without the page.
 import type { Page } from 'playwright/test';
 
-/** The rows of a table of the person's database. */
+/** Returns the rows of a table of the person's database. */
 export function readOnDevice<T>(page: Page, uid: string, table: string): Promise<T[]> {
   return page.evaluate(
     async ({ name, store }) => {
@@ -10,7 +10,7 @@ export function readOnDevice<T>(page: Page, uid: string, table: string): Promise
           request.onsuccess = () => resolve(request.result);
           request.onerror = () => reject(request.error);
         });
-      // Opening it would make an empty one, in the page's way.
+      // Opening it would create an empty one, which would block the page.
       if (!(await indexedDB.databases()).some((it) => it.name === name)) return [];
       const db = await ask(indexedDB.open(name));
       const rows = await ask<T[]>(db.transaction(store).objectStore(store).getAll());

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** Of all users, those alone whose name, email address or role has the text: the page draws no more than 200 of a worker's. */
+/** Shows only users whose name, email address or role contains the text: the page lists at most 200 of a worker's users. */
 export const findUser = (page: Page, text: string): Promise<void> =>
   page.getByRole('searchbox', { name: 'Find by name, email or role' }).fill(text);
 

@@ -1,4 +1,4 @@
-// A real server with its own store and identity emulator for each worker, and people who can sign in.
+// A real server with its own store and identity emulator for each Playwright worker, and people who can sign in.
 import { type APIResponse, test as base, expect, type Page } from 'playwright/test';
 import { type BookingDay, dayAhead } from './booking-day.ts';
 import { signInAdmin } from './clinic-call.ts';
@@ -8,22 +8,22 @@ import { rememberOn, type SignedIn, signInByCall } from './signed-in.ts';
 import { unhurried } from './unhurried.ts';
 
 export interface WorkerFixtures {
-  /** Where the server of this worker answers, e.g. 'http://localhost:41234'. */
+  /** The address of this worker's server, e.g. 'http://localhost:41234'. */
   origin: string;
   /** The clinic's admin, signed in. */
   admin: SignedIn;
 }
 
 export interface TestFixtures {
-  /** A new person with a verified account, known to nobody but this test. */
+  /** A new person with a verified account, used by this test alone. */
   newPerson(name?: string): Promise<Person>;
-  /** A new person who is signed in, though on no page yet: see `enter`. */
+  /** A new person who is signed in, but not on a page yet: see `enter`. */
   newPatient(name?: string): Promise<SignedIn>;
-  /** A new person whom the clinic's admin has made one, too. */
+  /** A new person whom the clinic's admin has made an admin, too. */
   newAdmin(): Promise<SignedIn>;
   /** A new person whom the clinic's admin has put at the front desk. */
   newDesk(name?: string): Promise<SignedIn>;
-  /** The pages of this test start with that person signed in, as on their own device. */
+  /** Pages of this test start with that person signed in, as on their own device. */
   enter(person: SignedIn): Promise<void>;
   /** Signs in through the form and waits until the navigation shows it. */
   signIn(page: Page, person: Person): Promise<void>;
@@ -33,12 +33,12 @@ export interface TestFixtures {
   call(method: string, path: string, options?: { person?: SignedIn; body?: object }): Promise<APIResponse>;
 }
 
-/** Beyond the days that tests choose by hand, and before those of the looks at screens. */
+/** After the days that tests choose by hand, and before those of the screen checks. */
 let daysGiven = 100;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   origin: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from this pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern which fixtures are needed.
     async ({}, use) => {
       const molar = await startMolar();
       try {
@@ -59,7 +59,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: ({ origin }, use) => use(origin),
   context: async ({ context }, use) => {
     await use(context);
-    // A call may still be on its way through a route of the test, which would fail for it.
+    // A call may still be in flight through a route of the test, and the route would then fail the test.
     await Promise.all([context, ...context.pages()].map((it) => it.unrouteAll({ behavior: 'ignoreErrors' })));
   },
   newPerson: ({ origin }, use) => use((name) => createPerson(origin, name)),

@@ -1,10 +1,10 @@
-// The identity emulator, asked by nobody's page: the mails it would have sent, and what it knows of an account.
+// The identity emulator, called without a page: the emails it would have sent, and its data about an account.
 import type { APIRequestContext } from 'playwright/test';
 import type { Config } from '../../contract/clinic.ts';
 
 const authOf = async (request: APIRequestContext) => ((await (await request.get('/config')).json()) as Config).auth;
 
-/** Where the link of the newest mail to `email` leads; undefined while there is none. */
+/** The link in the newest email to `email`; undefined while there is none. */
 export async function readMailLink(request: APIRequestContext, email: string): Promise<string | undefined> {
   const { emulatorUrl } = await authOf(request);
   const mails = await (await request.get(`${emulatorUrl}/mailbox`)).text();
@@ -12,12 +12,12 @@ export async function readMailLink(request: APIRequestContext, email: string): P
   return link?.replaceAll('&#38;', '&');
 }
 
-/** @param body `requestType`, and whom it is for */
+/** @param body `requestType`, and its addressee */
 export async function askForMail(request: APIRequestContext, body: object): Promise<void> {
   await askProvider(request, 'sendOobCode', body);
 }
 
-/** The ID token; undefined when the provider does not let them in. */
+/** Returns the ID token; undefined when the provider refuses the login. */
 export async function signInAtProvider(
   request: APIRequestContext,
   login: { email: string; password: string },
@@ -25,7 +25,7 @@ export async function signInAtProvider(
   return (await askProvider(request, 'signInWithPassword', { ...login, returnSecureToken: true })).idToken;
 }
 
-/** Whether the provider takes the account's address as proven. */
+/** True if the provider considers the account's address verified. */
 export async function isAddressProven(request: APIRequestContext, idToken: string): Promise<boolean> {
   return (await askProvider(request, 'lookup', { idToken })).users[0].emailVerified;
 }

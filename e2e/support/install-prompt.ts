@@ -1,4 +1,4 @@
-// The browser's part in installing, played by the tests: Chromium under test never brings its own prompt.
+// The browser's part in installing, played by the tests: Chromium under test never shows its own prompt.
 import type { Page } from 'playwright/test';
 
 export const IPHONE = {
@@ -13,7 +13,7 @@ export const IPAD = {
   maxTouchPoints: 5,
 };
 
-/** The browser lets the page know that it could ask. Goes with the document. */
+/** The browser tells the page that it could prompt. A new document forgets it. */
 export function bringInstallPrompt(page: Page): Promise<void> {
   return page.evaluate(() => {
     const state = { asked: 0 };
@@ -26,7 +26,7 @@ export function bringInstallPrompt(page: Page): Promise<void> {
   });
 }
 
-/** How often the browser was told to ask. */
+/** How often the page told the browser to prompt. */
 export function installQuestions(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { installPrompt: { asked: number } }).installPrompt.asked);
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** What goes by itself after five or ten seconds, as toasts and Undo do, stays for as long as the page is looked at. */
+/** Toasts and Undo, which disappear after five or ten seconds, stay as long as the page is open. */
 export async function keepWhatGoes(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const start = window.setTimeout.bind(window);

@@ -1,4 +1,4 @@
-// A real server of its own: store and identity emulator in a folder that goes with it.
+// A real server for a test: store and identity emulator in a folder that is deleted with it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,16 +9,16 @@ import { nodePath } from '../../scripts/node-26.mjs';
 import { root } from '../../scripts/root.mjs';
 
 export interface MolarServer {
-  /** Where it answers, e.g. 'http://localhost:41234'. */
+  /** Its address, e.g. 'http://localhost:41234'. */
   origin: string;
-  /** Ends it at once, as a power cut does. */
+  /** Ends it at once, as a power failure does. */
   kill(): Promise<void>;
-  /** Brings it back at the same address, with what is on its disk. @param changes of its environment, from now on */
+  /** Restarts it at the same address, with the data on its disk. @param changes of its environment, from now on */
   restart(changes?: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts `server/main.ts` on a free port and waits until it says that it is ready. */
+/** Starts `server/main.ts` on a free port and waits until it reports that it is ready. */
 export async function startMolar(env: Record<string, string> = {}): Promise<MolarServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'molar-e2e-'));
   const variables = { DATA_DIR: dataDir, CLINIC_TIME_ZONE: 'America/New_York', ...env };
@@ -58,7 +58,7 @@ async function readyAddress(server: ChildProcess & { stdout: NodeJS.ReadableStre
   for await (const line of lines) {
     const [, address] = /^Molar is ready: (\S+)/.exec(line) ?? [];
     if (!address) continue;
-    // What it prints later is not read; it must not block on a full pipe.
+    // Later output is not read; a full pipe must not block the server.
     server.stdout.resume();
     return address;
   }

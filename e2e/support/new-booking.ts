@@ -1,8 +1,8 @@
-// Somebody at the desk books for whoever is on the phone.
+// The desk books for a caller.
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { BookingDay } from './booking-day.ts';
 
-/** Other tests book cleanings on the days that the desk keeps. */
+/** Other tests book cleanings on the days that the desk's device keeps. */
 export const ORTHODONTICS = { serviceId: 'teeth-orthodontics', serviceName: 'Teeth Orthodontics', price: 80 };
 
 export async function openDialog(page: Page): Promise<Locator> {
@@ -10,7 +10,7 @@ export async function openDialog(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'New booking' });
 }
 
-/** Goes on from the service: a time of the day that is looked at. */
+/** Continues after the service: chooses a time on the viewed day. */
 export async function chooseTime(
   dialog: Locator,
   { iso }: BookingDay,
@@ -25,7 +25,7 @@ export async function chooseTime(
     .click();
 }
 
-/** As somebody types it for a new patient. */
+/** Books for a new patient as a person types it. */
 export async function bookNew(page: Page, name: string, day: BookingDay, time: string): Promise<void> {
   const dialog = await openDialog(page);
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);

@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright/test';
 
 /**
- * Presses a dialog's last button, and then what opens the dialog, as soon as the focus is back there: long before the dialog
- * has gone from the page, as timers run in the order in which they are due. Whether it was still there.
- * @param opener pressed as by Enter
+ * Presses a dialog's last button, and then its opener as soon as the focus is back there: long before the dialog is gone
+ * from the page, because timers run in the order in which they are due. Returns true if the dialog was still there.
+ * @param opener pressed as with Enter
  */
 export async function openAgain(last: Locator, opener: Locator): Promise<boolean> {
   const opens = await opener.elementHandle();

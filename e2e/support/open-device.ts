@@ -1,4 +1,4 @@
-// Devices beside that of the test's own page.
+// Devices besides that of the test's own page.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright/test';
 import { rememberOn, type SignedIn } from './signed-in.ts';
 
@@ -14,7 +14,7 @@ export async function openContext(
   return context;
 }
 
-/** The same, with an empty page. */
+/** As `openContext`, with an empty page. */
 export async function openDevice(
   ...device: Parameters<typeof openContext>
 ): Promise<{ context: BrowserContext; page: Page }> {

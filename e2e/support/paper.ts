@@ -1,7 +1,7 @@
-// A printed sheet as somebody holds it.
+// A printed sheet as a person holds it.
 import { expect, type Page } from 'playwright/test';
 
-/** What is printed is left to the test: no window opens. To be called before the page is opened. */
+/** Keeps prints for the test: no print dialog opens. Call this before the page is opened. */
 export async function keepPrints(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-prints', String(countPrints() + 1));
@@ -9,14 +9,14 @@ export async function keepPrints(page: Page): Promise<void> {
   });
 }
 
-/** Prints by its button, and answers the number on the paper. @param count how often the page has printed by then */
+/** Presses the print button, and returns the number on the paper. @param count prints of this page so far, with this one */
 export async function printDay(page: Page, count = 1): Promise<string> {
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-prints', String(count));
   return (await page.locator('body > [data-paper]').getAttribute('data-paper')) ?? '';
 }
 
-/** The lines of each page, as they are printed. */
+/** The lines of each page, as printed. */
 export function readPaper(page: Page): Promise<string[][]> {
   return page
     .locator('body > [data-paper] > section')
@@ -29,13 +29,13 @@ export function readPaper(page: Page): Promise<string[][]> {
     );
 }
 
-/** How many pages come out of the printer. */
+/** How many pages the printer puts out. */
 export async function countPages(page: Page, format: 'Letter' | 'A4'): Promise<number> {
   const pdf = (await page.pdf({ format, printBackground: true })).toString('latin1');
   return pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-/** Types into the field for the paper, which has the focus. */
+/** Types into the paper field, which has the focus. */
 export async function enterFromPaper(page: Page, keys: string): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Row and letter' })).toBeFocused();
   await page.keyboard.type(keys);

@@ -1,4 +1,4 @@
-// People for the tests, made at the real identity emulator without the page.
+// Creates people for the tests at the real identity emulator, without a page.
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../../contract/clinic.ts';
 
@@ -8,7 +8,7 @@ export interface Person {
   password: string;
 }
 
-/** Signs up a new person with the emulator of the server at `origin`. Google vouches for their address. */
+/** Signs a new person up at the emulator of the server at `origin`. The address counts as verified by Google. */
 export async function createPerson(
   origin: string,
   name = 'Robin Example',

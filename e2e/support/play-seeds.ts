@@ -1,5 +1,5 @@
-// Seeds in real browsers, several at once at one clinic whose server is killed meanwhile. A part of them is played with every run,
-// and after some days all. `MOLAR_SEEDS=2026-11-23` plays those of that day, `MOLAR_SEEDS=all` all, `MOLAR_SEED=7` that one alone.
+// Plays seeds in real browsers, several at once at one clinic whose server is killed during play. A run plays the group of its
+// day. `MOLAR_SEEDS=2026-11-23` plays those of that day, `MOLAR_SEEDS=all` all, `MOLAR_SEED=7` that one alone.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRandom } from '../../test/loop/faults/random.ts';
 import { expect } from './fixtures.ts';
@@ -14,7 +14,7 @@ interface Group {
 
 const only = Number(process.env.MOLAR_SEED);
 
-/** The next day goes on where this one ends. @param atOnce how many play at one clinic */
+/** The next day continues where this one ends. @param atOnce how many play at one clinic */
 export function listGroups({ groups, atOnce }: { groups: number; atOnce: number }): Group[] {
   if (only) return [{ first: only, last: only }];
   const which = process.env.MOLAR_SEEDS ?? '';
@@ -24,10 +24,10 @@ export function listGroups({ groups, atOnce }: { groups: number; atOnce: number 
   return asked.map((group) => ({ first: group * atOnce + 1, last: (group + 1) * atOnce }));
 }
 
-/** @param onSettledIn to be told when a seed has on its devices what it takes to go on alone */
+/** @param onSettledIn called when a seed's devices have everything that they need to work without the server */
 export type PlaySeed = (seed: number, molar: MolarServer, onSettledIn: () => void) => Promise<void>;
 
-/** Fails with the stories of all seeds that went wrong. */
+/** Fails with the stories of all seeds that failed. */
 export async function playGroup({ first, last }: Group, begin: (molar: MolarServer) => Promise<PlaySeed>) {
   const molar = await startMolar();
   try {

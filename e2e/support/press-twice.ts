@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test';
 
-/** As a finger that bounces, also where the button goes away meanwhile: at once, and while what it belongs to closes. */
+/** Presses like a finger that bounces, even if the button is gone by then: at once, and again while its dialog closes. */
 export async function pressTwice(button: Locator): Promise<void> {
   await button.evaluate(async (element: HTMLElement) => {
     for (const wait of [0, 30, 60, 100]) {

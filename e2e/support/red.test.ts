@@ -24,9 +24,9 @@ const night = theme.colors?.dark ?? [];
 
 test.each([
   ['light', light, ['#ffffff', light['--molar-color-wash'] ?? '']],
-  // The page, what lies over it, and the wash.
+  // The page, the surface above it, and the wash.
   ['dark', dark, [night[7] ?? '', night[6] ?? '', dark['--molar-color-wash'] ?? '']],
-])('what is wrong is red, and can be read on every ground (%s)', (_, variables, grounds) => {
+])('errors are red and readable on every background (%s)', (_, variables, grounds) => {
   const error = rgb(variables['--mantine-color-error'] ?? '');
   expect(isRed(error)).toBe(true);
   for (const ground of grounds) expect(contrastOf(error, rgb(ground)), ground).toBeGreaterThanOrEqual(4.5);

@@ -1,11 +1,11 @@
-// What is red, and can be read: crimson and pink are not, and neither is a red that pales on its ground.
+// Checks that a color is red and readable: crimson and pink are not, and neither is a red too pale for its background.
 import { expect, type Locator } from 'playwright/test';
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Nearer to red than to orange or pink, in degrees of hue. */
+/** Closer to red than to orange or pink, in degrees of hue. */
 const MOST_TURN = 6;
-/** How far red stands out from the other two, of 255: a paler one is pink. */
+/** How far red exceeds the other two channels, of 255: a paler one is pink. */
 const LEAST_CHROMA = 100;
 const LEAST_CONTRAST = 4.5;
 
@@ -15,7 +15,7 @@ export function isRed([red, green, blue]: Rgb): boolean {
   return red > Math.max(green, blue) && chroma >= LEAST_CHROMA && turn <= MOST_TURN;
 }
 
-/** As WCAG has it. */
+/** The contrast ratio of WCAG. */
 export function contrastOf(one: Rgb, other: Rgb): number {
   const [dark = 0, light = 0] = [one, other].map(luminanceOf).sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
@@ -27,7 +27,7 @@ function luminanceOf(color: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The element's text, on whatever it stands on. */
+/** The element's text, on its actual background. */
 export async function expectRed(element: Locator): Promise<void> {
   const { text, ground } = await element.evaluate((start) => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });

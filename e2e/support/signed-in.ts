@@ -1,4 +1,4 @@
-// People who are signed in before the page opens: the same calls as the page makes, and what it would remember of them.
+// People who are signed in before the page opens: makes the page's calls, and stores the data that the page would keep.
 import type { BrowserContext } from 'playwright/test';
 import type { Config } from '../../contract/clinic.ts';
 import type { Person } from './person.ts';
@@ -10,7 +10,7 @@ export interface SignedIn extends Person {
   photoURL?: string;
 }
 
-/** Proves who the person is to the emulator, and trades that for the access token of the server at `origin`. */
+/** Signs the person in at the emulator, and exchanges that for the access token of the server at `origin`. */
 export async function signInByCall(origin: string, person: Person): Promise<SignedIn> {
   const { auth } = (await (await fetch(`${origin}/config`)).json()) as Config;
   const { email, name, password } = person;
@@ -27,8 +27,8 @@ export async function signInByCall(origin: string, person: Person): Promise<Sign
 }
 
 /**
- * The pages of `context` start as on a device on which the person has signed in. The provider's own memory stays empty.
- * What the page remembers comes to it in a cookie, once: Playwright itself would open a page of its own to write it.
+ * Pages of `context` start as on a device on which the person has signed in. The provider's own storage stays empty.
+ * A cookie brings the data to the page, once: Playwright itself would open another page to write local storage.
  */
 export async function rememberOn(context: BrowserContext, origin: string, person: SignedIn): Promise<void> {
   const { uid, email, name, photoURL = null, accessToken } = person;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** Limits of ten seconds pass in this page when the test says so: call `pass` once what is to be too late is under way. */
+/** Ten-second limits expire in this page when the test says so: call `pass` once the call that must time out is in flight. */
 export async function holdTimeLimits(page: Page): Promise<{ pass(): Promise<void> }> {
   await page.addInitScript(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);

@@ -1,10 +1,10 @@
-// A booking that comes too late.
+// A booking that is too late.
 import type { Locator, Page } from 'playwright/test';
 import { SLOT, wishOf } from '../../test/wish.ts';
 import { type BookingDay, fillBooking } from './booking-day.ts';
 import type { TestFixtures } from './fixtures.ts';
 
-/** Fills the form for a time that somebody else gets before `Book` is pressed, which the caller does. */
+/** Fills the form for a time that somebody else gets before the caller of this function presses `Book`. */
 export async function fillTooLate(
   { page, newPatient, call }: Pick<TestFixtures, 'newPatient' | 'call'> & { page: Page },
   day: BookingDay,

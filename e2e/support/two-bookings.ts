@@ -5,7 +5,7 @@ import type { SignedIn } from './signed-in.ts';
 
 type Fixtures = Pick<TestFixtures, 'enter' | 'newPatient' | 'call' | 'day'> & { page: Page };
 
-/** My appointments of a new patient with Teeth Cleaning and Oral Surgery on one day, in this order. */
+/** Opens My appointments of a new patient with Teeth Cleaning and Oral Surgery on one day, in this order. */
 export async function openTwo({ page, enter, newPatient, call, day }: Fixtures): Promise<SignedIn> {
   const person = await newPatient();
   const wishes = [wishOf(person, day), wishOf(person, day, '10.00 AM - 10.30 AM', 'oral-surgery')];

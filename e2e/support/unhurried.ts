@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright/test';
 
-/** How many times slower than a test a person presses one thing after the other. */
+/** How many times slower than a test a person presses one button after the other. */
 const TIMES = 10;
 
-/** The pages of its contexts take what a test presses in quick succession for presses, and not for the halves of a doubled one. */
+/** Pages of its contexts treat a test's quick presses as separate presses, and not as double presses. */
 export function unhurried(browser: Browser): Browser {
   const open = browser.newContext.bind(browser);
   browser.newContext = async (options) => {

@@ -2,7 +2,7 @@ import type { APIRequestContext } from 'playwright/test';
 import { picture } from '../../test/doctor.ts';
 import type { SignedIn } from './signed-in.ts';
 
-/** Answers the address of the picture. */
+/** Returns the address of the picture. */
 export async function uploadPicture(request: APIRequestContext, { accessToken }: SignedIn): Promise<string> {
   const answer = await request.post('/images', {
     multipart: { image: picture },

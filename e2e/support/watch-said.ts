@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test';
 
-/** What is said within it from now on, if only for a moment: the answer lists it, with what stood there already. */
+/** Records texts within it from now on, even brief ones: the result lists them, with those that were there already. */
 export async function watchSaid(within: Locator, role: 'alert' | 'status'): Promise<() => Promise<string[]>> {
   const said = await within.evaluateHandle((element, role) => {
     const texts: string[] = [];

@@ -1,11 +1,11 @@
-// Whether an answer is one of the contract's: the call's own output and nothing besides, or a problem that is in the table.
+// Checks that an answer follows the contract: exactly the call's output, or a problem that is in the table.
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { isProblemCode, problems } from '../../contract/problem.ts';
 import type { Received } from '../../server/testing/server.ts';
 
-/** What is wrong with it; undefined when nothing is. @param endpoint undefined where no call has this address and method */
+/** Describes the fault; undefined when there is none. @param endpoint undefined if no call has this address and method */
 export function wrongIn({ status, headers, body }: Received, method: string, endpoint: Endpoint | undefined) {
   if (status >= 500) return `status ${status}: ${JSON.stringify(body)}`;
   if (method === 'HEAD') return body === undefined ? undefined : 'HEAD is answered with a body';

@@ -1,4 +1,4 @@
-// A call of the contract as anybody may make it: from right in every part to bytes of no sense.
+// A call of the contract as anybody may make it: from fully valid to meaningless bytes.
 import fc from 'fast-check';
 import { contract } from '../../contract/contract.ts';
 import { type Endpoint, pathMembers } from '../../contract/endpoint.ts';
@@ -10,11 +10,11 @@ export type CallerName = (typeof CALLERS)[number];
 
 export interface FuzzCall {
   method: string;
-  /** Of the contract; the members in braces are in `members`. */
+  /** The contract's path; the members in braces are in `members`. */
   path: string;
   caller: CallerName;
   members: Record<string, unknown>;
-  /** In place of the members, where the call has a body. */
+  /** Replaces the members, if the call has a body. */
   bytes?: Uint8Array<ArrayBuffer> | undefined;
   query?: string | undefined;
   key?: string | undefined;
@@ -22,13 +22,13 @@ export interface FuzzCall {
   isForm: boolean;
 }
 
-/** Stands for what the clinic has told by then: see `known.ts`. */
+/** Placeholder for an id or intent that the clinic has returned by then: see `known.ts`. */
 const idAt = (index: number) => `@id ${index}`;
 const intentAt = (index: number) => `@intent ${index}`;
 const imageAt = (index: number) => `@image ${index}`;
 
 const EMAILS = ['pat@clinic.test', 'sam@clinic.test', 'una@clinic.test', 'admin@clinic.test', 'Pat@Clinic.Test'];
-/** A value that fits the others most often. */
+/** Mostly `value`, sometimes one of the others. */
 const mostly = (value: unknown, others: readonly unknown[]) => [...Array(9).fill(value), ...others];
 const indexes = [0, 1, 2, 3, 5, 8, 13, 21, 34];
 const goods: Record<string, readonly unknown[]> = {
@@ -87,19 +87,19 @@ const callOf = (endpoint: Endpoint): fc.Arbitrary<FuzzCall> =>
     })
     .map((call) => ({ ...call, members: asMembers(call.members, endpoint) }));
 
-/** What may make the call, most often. */
+/** Mostly the caller that the call requires. */
 function callerOf({ who }: Endpoint): CallerName {
   const callers = { public: 'nobody', identity: 'identity', bearer: 'pat', desk: 'admin', admin: 'admin' } as const;
   return callers[who];
 }
 
-/** Something has to stand in the path. */
+/** The path needs some value. */
 function asMembers(members: unknown, endpoint: Endpoint): Record<string, unknown> {
   const all = typeof members === 'object' && members !== null ? (members as Record<string, unknown>) : { members };
   return { ...all, ...Object.fromEntries(pathMembers(endpoint).map((name) => [name, all[name] ?? ''])) };
 }
 
-/** What changes most, and what needs it, comes up more often. */
+/** The calls that change most, and their prerequisites, come up more often. */
 const OFTEN = [contract.bookSlot, contract.createPaymentIntent, contract.confirmPayment];
 
 export const fuzzCall: fc.Arbitrary<FuzzCall> = fc.oneof(

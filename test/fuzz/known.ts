@@ -1,12 +1,12 @@
-// What the clinic has told so far: ids, intents and pictures, so that later calls can be about what is there.
+// Ids, intents and pictures that the clinic has returned so far, so that later calls can refer to existing data.
 export interface Known {
-  /** The value with what its placeholders stand for. */
+  /** Replaces placeholders in the value. */
   fill(value: unknown): unknown;
   learn(answer: unknown): void;
 }
 
 const PLACEHOLDER = /^@(id|intent|image) (\d+)$/;
-/** The newest are asked for. */
+/** Keeps only the newest. */
 const MOST = 40;
 
 export function createKnown(): Known {

@@ -1,6 +1,6 @@
 /**
- * Makes calls on a server in this process, and holds of each answer that it is the contract's, and of each refusal that it has
- * changed nothing. The calls follow from the seed alone.
+ * Makes calls to a server in this process, and checks that each answer follows the contract, and that each refusal changed
+ * nothing. The seed alone determines the calls.
  */
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -14,19 +14,19 @@ import { wrongIn } from './check-answer.ts';
 import { CALLERS, type CallerName, type FuzzCall, fuzzCall } from './fuzz-call.ts';
 import { createKnown, type Known } from './known.ts';
 
-/** Milliseconds between calls: slow enough for the limits of one person, and all before the tokens end. */
+/** Milliseconds between calls: slow enough for one person's rate limits, and fast enough for the life of the tokens. */
 const STEP = 600;
 
 export interface FuzzResult {
   calls: number;
-  /** How often each status was answered. */
+  /** The number of answers with each status. */
   statuses: Map<number, number>;
   /** The first few, each with its call. */
   faults: string[];
 }
 
 const MOST_FAULTS = 10;
-/** So long after a login was ended by an admin a new one counts, in milliseconds. */
+/** A new login counts this long after an admin ended the last one, in milliseconds. */
 const LOGIN_AGAIN = 2000;
 
 export async function runFuzz({ seed, calls }: { seed: number; calls: number }): Promise<FuzzResult> {
@@ -48,7 +48,7 @@ export async function runFuzz({ seed, calls }: { seed: number; calls: number }):
     if (wrong && result.faults.length < MOST_FAULTS) {
       result.faults.push(`${wrong}\n  ${call.method} ${path} by ${call.caller} ${JSON.stringify(sent)}`);
     }
-    // Somebody has logged them out, deleted them, or taken their role.
+    // Somebody has logged them out, deleted them, or taken their role away.
     if (isOut(answer, call)) {
       server.clock.now += LOGIN_AGAIN;
       tokens[call.caller] = await signIn(server, call.caller);
@@ -113,7 +113,7 @@ function requestOf(call: FuzzCall, known: Known, tokens: Tokens) {
   return { path: `${path}?${[query.toString(), call.query].filter(Boolean).join('&')}`, sent };
 }
 
-/** Half of a pair of surrogates has no bytes: then it goes as it is, and the address is one that can't be decoded. */
+/** An unpaired surrogate has no bytes: it is sent as it is, and the address can't be decoded. */
 function encode(value: unknown): string {
   const text = typeof value === 'string' ? value.replace('/images/', '') : String(value);
   return text.isWellFormed() ? encodeURIComponent(text) : '%ff%fe';
@@ -127,7 +127,7 @@ function bodyOf({ isForm }: FuzzCall, members: Record<string, unknown>): Sent['b
   return form;
 }
 
-/** Refusals are remembered by design: the table of answers does not count. */
+/** Refusals are stored by design, so the table of answers does not count. */
 async function watchStore({ store }: TestServer) {
   const changesOf = async () => {
     const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(store.db);
@@ -139,7 +139,7 @@ async function watchStore({ store }: TestServer) {
   return {
     async hasChanged() {
       const now = await changesOf();
-      // Most calls have written nothing at all, which is known at once.
+      // Most calls have written nothing at all, which this shows at once.
       if (now === changes) return false;
       const before = text;
       changes = now;

@@ -1,6 +1,6 @@
 /**
- * Bytes on a connection: requests with some bytes changed, and bytes that are none. Every answer that comes is one of HTTP
- * without a 5xx, what is JSON is a problem of the contract, and the server goes on.
+ * Bytes on a connection: requests with some bytes changed, and random bytes. Every answer is valid HTTP without a 5xx,
+ * every JSON body is a problem of the contract, and the server keeps running.
  */
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -61,7 +61,7 @@ const rawRequest = fc.oneof(
 );
 
 export interface RawResult {
-  /** How many were taken for requests; the others end without a word. */
+  /** How many were taken for requests; the others end without an answer. */
   answered: number;
   /** Each with its bytes. */
   faults: string[];
@@ -88,7 +88,7 @@ export async function runRaw({ seed, requests }: { seed: number; requests: numbe
   return { answered, faults };
 }
 
-/** All that comes back until the connection ends. */
+/** Returns everything that arrives until the connection ends. */
 async function exchange(port: number, bytes: Buffer): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let text = '';
@@ -96,7 +96,7 @@ async function exchange(port: number, bytes: Buffer): Promise<string> {
   socket.on('data', (chunk) => {
     text += chunk;
   });
-  // Cut off by the server: what came by then counts.
+  // Cut off by the server: the bytes received so far count.
   socket.on('error', () => {});
   socket.end(bytes);
   if (!socket.closed) await once(socket, 'close');
@@ -120,7 +120,7 @@ interface RawAnswer {
   status: number;
   head: string;
   body: string;
-  /** What follows it on the connection. */
+  /** The bytes after it on the connection. */
   rest: string;
 }
 
@@ -133,7 +133,7 @@ function readAnswer(text: string): RawAnswer | undefined {
   return { status: Number(status), head, body, rest: after.slice(body.length) };
 }
 
-/** With the sizes of its chunks, where it has some. */
+/** With its chunk sizes, if it is chunked. */
 function bodyIn(head: string, after: string): string {
   if (/^transfer-encoding: chunked/im.test(head)) return /^[\s\S]*?\r\n0\r\n\r\n/.exec(after)?.[0] ?? after;
   const [, length] = /^content-length: (\d+)/im.exec(head) ?? [];

@@ -1,8 +1,8 @@
-// Values for a schema of the contract: good ones now and then, and everything that somebody may send in their place.
+// Values for a schema of the contract: sometimes valid ones, and everything that somebody may send instead.
 import fc from 'fast-check';
 import type { GenericSchema } from 'valibot';
 
-/** A schema as it looks from outside. */
+/** The part of a schema that is public. */
 interface Shape {
   type: string;
   literal?: unknown;
@@ -12,7 +12,7 @@ interface Shape {
   entries?: Record<string, Shape>;
 }
 
-/** Good values of a member, by its name. */
+/** Valid values of a member, by its name. */
 export type Good = (member: string) => readonly unknown[];
 
 const text = fc.oneof(
@@ -47,7 +47,7 @@ function anyOf(shape: Shape, good: Good, member: string): fc.Arbitrary<unknown> 
   );
 }
 
-/** A kind of schema that the contract does not use yet gets any JSON, until somebody adds a line here. */
+/** A kind of schema that the contract does not use yet gets any JSON, until a case is added here. */
 function madeOf(shape: Shape, good: Good, member: string): fc.Arbitrary<unknown> {
   const { type, literal, options = [], wrapped, item, entries } = shape;
   if (type === 'string') return text;

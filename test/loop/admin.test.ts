@@ -40,7 +40,7 @@ const NOT_ADDED = 'The picture could not be uploaded, so the doctor was not adde
 const NO_ADDRESS =
   'No address came back for the picture, so the doctor was not added. Please try again, or choose another picture.';
 
-/** Where the tests' image host would be, for the one that has a clinic with one. */
+/** The address of the tests' image host, for the test whose clinic has one. */
 const HOST = 'https://images.example';
 
 beforeEach(() => begin());
@@ -75,14 +75,14 @@ async function picture(background: string): Promise<Blob> {
   return new Blob([new Uint8Array(bytes)], { type: 'image/png' });
 }
 
-/** Brings the lists onto the device. */
+/** Loads the lists onto the device. */
 async function pull() {
   const sync = device.open();
   const lists = [users, doctors, specialties];
   expect(await Promise.all(lists.map((list) => list.pull(sync)))).toEqual([true, true, true]);
 }
 
-/** As a list of before has them. */
+/** As an older list has them. */
 const ofSam = async () => ({ _id: (await findUserId(clinic.store.db, sam.email)) ?? '', email: sam.email });
 
 async function userRow(email: string) {
@@ -93,7 +93,7 @@ async function userRow(email: string) {
 
 const roles = async () => (await listUsers(device.db)).map(({ name, role }) => `${name}: ${role ?? 'patient'}`);
 
-test('an admin makes somebody an admin, and takes it back', async () => {
+test('an admin makes a person an admin, and takes the role back', async () => {
   await pull();
   expect(await roles()).toEqual(['Pat Example: admin', 'Sam Example: patient']);
 
@@ -109,10 +109,10 @@ test('an admin makes somebody an admin, and takes it back', async () => {
   expect(await roles()).toEqual(before);
 });
 
-/** What the newest message offers to undo. */
+/** The Undo of the newest message. */
 const undoOf = async () => (await listMessages(device.db))[0]?.undo as RoleBefore | undefined;
 
-test('both changes of a role can be undone, and an undoing is not undone in turn', async () => {
+test('both role changes can be undone, and an undo can’t be undone in turn', async () => {
   await pull();
   await makeAdmin(context, await userRow(sam.email));
   expect(await undoRole(context, (await undoOf()) as RoleBefore)).toBe(true);
@@ -122,7 +122,7 @@ test('both changes of a role can be undone, and an undoing is not undone in turn
   await makeAdmin(context, await userRow(sam.email));
   await removeAdmin(context, await userRow(sam.email));
   const before = (await undoOf()) as RoleBefore;
-  // Once more by mistake, which changes nothing.
+  // The second call is by mistake, and changes nothing.
   for (const isDone of [true, false]) expect(await undoRole(context, before)).toBe(isDone);
   expect(await undoOf()).toBeUndefined();
   expect(await roles()).toEqual(['Pat Example: admin', 'Sam Example: admin']);
@@ -130,7 +130,7 @@ test('both changes of a role can be undone, and an undoing is not undone in turn
   expect(await roles()).toEqual(['Pat Example: admin', 'Sam Example: admin']);
 });
 
-test('what another admin has made of somebody’s role before is said to be so, and can’t be undone', async () => {
+test('a role that another admin has already changed is reported, and can’t be undone', async () => {
   await pull();
   await makeAdmin(context, await userRow(sam.email));
   const setSam = (change: { role?: 'admin' | null; desk_since?: number | null }) =>
@@ -156,7 +156,7 @@ test('what another admin has made of somebody’s role before is said to be so, 
   expect((await userRow(sam.email)).isDesk).toBeUndefined();
 });
 
-test('a role can’t be undone without a connection, and that is said', async () => {
+test('a role can’t be undone without a connection, and the message says so', async () => {
   await pull();
   await makeAdmin(context, await userRow(sam.email));
   const before = (await undoOf()) as RoleBefore;
@@ -166,7 +166,7 @@ test('a role can’t be undone without a connection, and that is said', async ()
   expect(await roles()).toEqual(['Pat Example: admin', 'Sam Example: admin']);
 });
 
-test('who lays down their own role is not offered to undo it', async () => {
+test('an admin who gives up their own role is not offered Undo', async () => {
   await pull();
   await makeAdmin(context, await userRow(sam.email));
   expect(await removeAdmin(context, await userRow(pat.email))).toBe(true);
@@ -174,7 +174,7 @@ test('who lays down their own role is not offered to undo it', async () => {
   expect(await undoOf()).toBeUndefined();
 });
 
-test('who works at the front desk is in the list as soon as the clinic has said so', async () => {
+test('a person added to the front desk is in the list as soon as the clinic has answered', async () => {
   await pull();
   const isDesk = async () => (await userRow(sam.email)).isDesk ?? false;
   for (const wanted of [true, false]) {
@@ -185,7 +185,7 @@ test('who works at the front desk is in the list as soon as the clinic has said 
   }
 });
 
-test('an admin who loses the desk role is said to have the desk still', async () => {
+test('an admin who loses the desk role is reported as still able to open the desk', async () => {
   await pull();
   const text = async (isAdmin: boolean) => {
     if (isAdmin) await makeAdmin(context, await userRow(sam.email));
@@ -201,7 +201,7 @@ test('an admin who loses the desk role is said to have the desk still', async ()
   ]);
 });
 
-test('a payment that one has seen to oneself is not said to be another admin’s', async () => {
+test('a payment marked by oneself is not reported as another admin’s', async () => {
   await keepAlert(clinic.store.db, {
     kind: 'disputed',
     booking_id: null,
@@ -229,7 +229,7 @@ test('an admin adds a doctor with a picture, and deletes the doctor', async () =
   expect(row).toMatchObject({ name: 'Dr Grey', email: 'grey@example.com', specialty: 'Oral Surgery' });
   const served = await clinic.answer(new Request(new URL(row?.image ?? '', 'http://clinic.test')));
   expect(served.headers.get('content-type')).toBe('image/webp');
-  // What the command wrote is what the clinic has.
+  // The rows written by the command equal the clinic's.
   const written = await listDoctors(device.db);
   await pull();
   expect(await listDoctors(device.db)).toEqual(written);
@@ -241,7 +241,7 @@ test('an admin adds a doctor with a picture, and deletes the doctor', async () =
   expect(await device.texts()).toEqual(['Delete Doctor Successfully!', 'Doctor added successfully!']);
 });
 
-test('what did not go through says what was asked for', async () => {
+test('a failed change names what was requested', async () => {
   device.network.fault = faults.offline;
   for (const command of [promoteSam, demoteSam, add, deleteSome]) await command();
   const abouts = (await listMessages(device.db)).map(({ about }) => about);
@@ -254,7 +254,7 @@ test('what did not go through says what was asked for', async () => {
 });
 
 test.each([deleteUser, freeAddress])(
-  '%o: where nobody has the address any more, nothing was refused',
+  '%o: when nobody has the address any more, nothing is reported as refused',
   async (command) => {
     const wanted = await ofSam();
     expect(await command(context, wanted)).toBe(true);
@@ -264,7 +264,7 @@ test.each([deleteUser, freeAddress])(
   },
 );
 
-test('who gave up their own role is signed out by no page that was open then, and by one that is loaded later', async () => {
+test('an admin who gave up their own role is not signed out by pages open then, only by one loaded later', async () => {
   await setRole(null);
   await setFact(device.db, 'laidDownAt', Date.now());
   expect(await checkAdmin(context)).toBe('laid-down');
@@ -272,11 +272,11 @@ test('who gave up their own role is signed out by no page that was open then, an
   expect(await checkAdmin(context)).toBe('not-admin');
 });
 
-test('a doctor who was deleted by somebody else goes from the list, and nobody claims to have done it', async () => {
+test('a doctor deleted by somebody else leaves the list, and nobody claims to have done it', async () => {
   await add();
   const [row] = await listDoctors(device.db);
   await clinic.store.db.deleteFrom('doctors').execute();
-  // The list is an old one, and is asked for again.
+  // The list is stale, and is loaded again.
   expect(await deleteDoctor(context, row ?? { _id: '', name: '', email: '' })).toBe(false);
   expect(await listDoctors(device.db)).toEqual([]);
   expect((await device.texts())[0]).toBe(`${doctor.name} was already deleted from the clinic’s list.`);
@@ -293,15 +293,18 @@ const commands: [string, () => Promise<unknown>][] = [
   ['delete doctor', deleteSome],
 ];
 
-test.each(commands)('%s: who is no admin any more is signed out with the server’s text', async (_, command) => {
-  await setRole(null);
-  expect(await command()).toBe(false);
-  await expect.poll(() => device.signedOut).toEqual(['Only an admin can do this.']);
-  expect(await device.texts()).toEqual([]);
-});
+test.each(commands)(
+  '%s: a person who is no longer an admin is signed out with the server’s text',
+  async (_, command) => {
+    await setRole(null);
+    expect(await command()).toBe(false);
+    await expect.poll(() => device.signedOut).toEqual(['Only an admin can do this.']);
+    expect(await device.texts()).toEqual([]);
+  },
+);
 
 test.each(commands)(
-  '%s: who is signed out everywhere is signed out here, with the server’s text',
+  '%s: a person who is signed out everywhere is signed out here, with the server’s text',
   async (_, command) => {
     device.storage.token = null;
     device.provider.person = null;
@@ -310,7 +313,7 @@ test.each(commands)(
   },
 );
 
-test.each(commands)('%s: an expired token is renewed, and nobody notices', async (_, command) => {
+test.each(commands)('%s: an expired token is renewed silently', async (_, command) => {
   clinic.clock.now += TWO_HOURS;
   await command();
   expect(device.signedOut).toEqual([]);
@@ -331,14 +334,14 @@ test.each(commands.flatMap(([name, command]) => broken.map((fault) => [name, ...
     device.network.fault = fault;
     expect(await command()).toBe(false);
     expect(device.signedOut).toEqual([]);
-    // What went wrong for the picture leaves no doubt about the doctor.
+    // A failed picture upload leaves no doubt about the doctor.
     const isSure = name === 'add doctor' && text === NEEDS_CONNECTION;
     expect(await device.texts()).toEqual([isSure ? NOT_ADDED : text]);
     expect(await roles()).toEqual(before);
   },
 );
 
-test('a message in place of the answer is said, and nothing is taken for done', async () => {
+test('a message in place of the answer is shown, and nothing counts as done', async () => {
   await pull();
   const before = await roles();
   for (const call of ['PUT /admin', 'POST /doctor'])
@@ -348,7 +351,7 @@ test('a message in place of the answer is said, and nothing is taken for done', 
   expect(await roles()).toEqual(before);
 });
 
-test('an answer that was lost is no success, and trying again is none twice', async () => {
+test('a lost answer is not a success, and neither is the retry that finds it done', async () => {
   await pull();
   const user = await userRow(sam.email);
   device.network.once('PUT /admin', faults.lostAnswer);
@@ -371,7 +374,7 @@ const refusals: [string, () => Promise<unknown>, RegExp, field?: string][] = [
 ];
 
 test.each(refusals)(
-  '%s: the clinic says no, and nobody is signed out for it (decision 007)',
+  '%s: the clinic refuses, and nobody is signed out for it (decision 007)',
   async (name, command, text, field) => {
     if (name === 'an e-mail that is taken') await addDoctor(context, { ...doctor, image: await picture('blue') });
     expect(await command()).toEqual(field ? { field, text: expect.stringMatching(text) } : false);
@@ -380,14 +383,14 @@ test.each(refusals)(
   },
 );
 
-test('a doctor whom the clinic refuses for something else than the address is no problem of that field', async () => {
+test('a doctor refused for a reason other than the address does not mark that field', async () => {
   const refusal = { code: 'request.invalid', message: 'specialty is unknown', Message: 'specialty is unknown' };
   device.network.once('POST /doctor', async () => Response.json(refusal, { status: 400 }));
   expect(await add()).toBe(false);
   expect(await device.texts()).toEqual(['specialty is unknown']);
 });
 
-test('a list that was read before a change does not undo it', async () => {
+test('a list read before a change does not undo it', async () => {
   await pull();
   const sync = device.open();
   device.network.once('GET /all-users', async (request, answer) => {
@@ -399,12 +402,12 @@ test('a list that was read before a change does not undo it', async () => {
   expect(await roles()).toEqual(['Pat Example: admin', 'Sam Example: admin']);
 });
 
-test('the door: an admin is let in, and the role is kept on the device', async () => {
+test('the guard: an admin is let in, and the role is kept on the device', async () => {
   expect(await checkAdmin(context)).toBe('admin');
   expect(await getFact(device.db, 'role')).toBe('admin');
 });
 
-test('the door: a patient is signed out once the server has said so, and not before', async () => {
+test('the guard: a patient is signed out once the server has answered, and not before', async () => {
   await setRole(null);
   device.network.fault = faults.offline;
   expect(await checkAdmin(context)).toBe('unreached');
@@ -414,7 +417,7 @@ test('the door: a patient is signed out once the server has said so, and not bef
   await expect.poll(() => device.signedOut).toEqual(['Only an admin can see this page.']);
 });
 
-test('the door: whose sign-in has ended is told so', async () => {
+test('the guard: a person whose sign-in has ended is told so', async () => {
   device.storage.token = null;
   device.provider.person = null;
   expect(await checkAdmin(context)).toBe('not-admin');
@@ -422,7 +425,7 @@ test('the door: whose sign-in has ended is told so', async () => {
 });
 
 test.each([users, doctors])(
-  '$name: the server’s no signs out with its text, and is no list that failed besides',
+  '$name: the server’s refusal signs out with its text, and is not reported as a failed list too',
   async ({ pull }) => {
     await setRole(null);
     expect(await pull(device.open())).toBe(true);
@@ -468,27 +471,30 @@ test.each([
   [{ success: true, data: {} }, 200],
   [{ success: false, error: { message: 'No.' } }, 200],
   [{ success: false, error: { message: 'No.' } }, 400],
-])('an image host that answers %j (%i) is said at the picture, and no doctor is added', async (answer, status) => {
-  device.open({
-    getUploadUrl: () => `${HOST}/upload`,
-    fetch: async (input, init) =>
-      new Request(input, init).url.startsWith(HOST)
-        ? Response.json(answer, { status })
-        : device.network.fetch(input, init),
-  });
-  expect(await add()).toEqual({ field: 'image', text: NO_ADDRESS });
-  expect(await device.texts()).toEqual([NO_ADDRESS]);
-  expect(await clinic.store.db.selectFrom('doctors').selectAll().execute()).toEqual([]);
-});
+])(
+  'an image host that answers %j (%i) is reported at the picture field, and no doctor is added',
+  async (answer, status) => {
+    device.open({
+      getUploadUrl: () => `${HOST}/upload`,
+      fetch: async (input, init) =>
+        new Request(input, init).url.startsWith(HOST)
+          ? Response.json(answer, { status })
+          : device.network.fetch(input, init),
+    });
+    expect(await add()).toEqual({ field: 'image', text: NO_ADDRESS });
+    expect(await device.texts()).toEqual([NO_ADDRESS]);
+    expect(await clinic.store.db.selectFrom('doctors').selectAll().execute()).toEqual([]);
+  },
+);
 
-test('a picture that may have gone nowhere leaves no doubt about the doctor', async () => {
+test('a lost picture upload leaves no doubt that the doctor was not added', async () => {
   device.network.once('POST /images', faults.lostAnswer);
   device.open();
   expect(await add()).toBe(false);
   expect(await device.texts()).toEqual([NOT_ADDED]);
 });
 
-/** The picture goes to another host, which answers with that address for it. */
+/** The picture goes to another host, which answers with that address. */
 function openWithHost(url: string) {
   device.open({
     getUploadUrl: () => `${HOST}/upload`,
@@ -501,7 +507,7 @@ function openWithHost(url: string) {
   });
 }
 
-test('an address with a space in it is written as a browser does', async () => {
+test('an address with a space in it is encoded as a browser does', async () => {
   openWithHost(' https://images.example/Dr Smith.png');
   expect(await add()).toBe(true);
   const [doctor] = await clinic.store.db.selectFrom('doctors').selectAll().execute();
@@ -513,7 +519,7 @@ test.each([
   ['a.png', 'not an https address'],
   ['', 'not an https address'],
   [`https://images.example/${'a'.repeat(2048)}`, 'too long'],
-])('an image host whose address is %j is named as what went wrong, and no doctor is added', async (url, problem) => {
+])('an image host that returns the address %j is named as the cause, and no doctor is added', async (url, problem) => {
   openWithHost(url);
   const text = `The image host gave “${url.slice(0, 200)}” as the address of the picture, which is ${problem}. The doctor was not added.`;
   expect(await add()).toEqual({ field: 'image', text });
@@ -530,7 +536,7 @@ test.each([
   [null, 'not-admin'],
   [{ role: null }, 'not-admin'],
   [{}, 'unreached'],
-])('a clinic that answers %j to whether somebody is an admin is understood: %s', async (answer, verdict) => {
+])('the clinic’s answer %j to the admin check means %s', async (answer, verdict) => {
   device.open({ fetch: async () => Response.json(answer) });
   expect(await checkAdmin(context)).toBe(verdict);
   await expect
@@ -539,7 +545,7 @@ test.each([
 });
 
 test.each([{ message: 'No entry' }, { Message: 'No entry' }, { code: 'auth.not-admin' }])(
-  'an admin action that is refused with %j alone signs out',
+  'an admin action refused with nothing but %j signs out',
   async (body) => {
     device.provider.person = null;
     device.open({ fetch: async () => Response.json(body, { status: 403 }) });
@@ -548,7 +554,7 @@ test.each([{ message: 'No entry' }, { Message: 'No entry' }, { code: 'auth.not-a
   },
 );
 
-test('what goes through the queue is never sent past it', async () => {
+test('a queued request is never sent ahead of the queue', async () => {
   const { cancelBooking } = await import('../../contract/booking.ts');
   await expect(context.call(cancelBooking, { id: 'some' })).rejects.toThrow('/del-booking/{id}');
 });
@@ -563,7 +569,7 @@ test.each<[string, (context: CommandContext, user: KeptUser) => Promise<unknown>
   ['Free this email address', freeAddress],
   ['Delete this account', deleteUser],
   ['Download their data', (context, user) => exportData(context, user, 'Download their data')],
-])('%s of a row does nothing to another account that has its address by now, and says so', async (_, change) => {
+])('%s in a row does nothing to another account that has the address by now, and says so', async (_, change) => {
   await pull();
   const before = await clinic.store.db.selectFrom('users').selectAll().orderBy('id').execute();
   await change(context, { ...(await userRow(sam.email)), _id: 'of-who-had-it' });

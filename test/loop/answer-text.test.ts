@@ -1,4 +1,4 @@
-// What goes next may depend on what the answer says, so the next entry waits for its text.
+// The next entry may depend on the text of an answer, so it waits for that text.
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { until } from './device.ts';
@@ -33,7 +33,7 @@ const sent = () => device.network.calls.filter((call) => /POST|DELETE/.test(call
 const posts = () => sent().filter((call) => call === 'POST /booking').length;
 const shown = async (state: string) => (await device.views()).filter((view) => view.endsWith(state)).length;
 
-test('an answer that breaks off is asked for again under its key, and nothing else is', async () => {
+test('an answer that breaks off is requested again under its key, and nothing else is', async () => {
   const sync = await askOffline();
   for (let call = 0; call < 2; call++) device.network.once('POST /booking', faults.none);
   device.network.once('POST /booking', faults.brokenText);
@@ -69,7 +69,7 @@ test('a cancel waits for the text of its booking, which has the id (invariant 4)
   expect(await device.views()).toEqual(['Jan 9, 2030 08.00 AM confirmed']);
 });
 
-test('nothing goes out behind an answer that breaks off, where what may go next depends on it', async () => {
+test('no entry is sent after an answer that breaks off, if the next one depends on it', async () => {
   device.network.fault = faults.offline;
   const sync = device.open();
   const entry = await device.book(EIGHT);

@@ -1,4 +1,4 @@
-// What the page shows of a line finds it: all of it as it is pasted, and parts. On both engines.
+// The text of a line on the page finds the line: all of it as pasted, and parts. On both database engines.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditLine } from '../../contract/audit.ts';
 import { type AuditEntry, addToAudit } from '../../server/store/audit.ts';
@@ -53,7 +53,7 @@ describeEachEngine((newDatabase) => {
   });
   afterAll(() => server.close());
 
-  /** As the row has it. */
+  /** As the row shows it. */
   function shown(line: AuditLine): string {
     const momentText = (at: string) => clinicMomentText(Date.parse(at), ZONE);
     const whom = whomText(line);
@@ -73,7 +73,7 @@ describeEachEngine((newDatabase) => {
     for (const line of all) expect(await numbers(shown(line)), shown(line)).toEqual([line.number]);
   });
 
-  test('each of its words, and none that another line alone shows', async () => {
+  test('each of its words, and none that only another line shows', async () => {
     for (const line of all) {
       const { requestId, number } = line;
       for (const part of shown(line).split(/ · | for | on the device /)) {
@@ -84,7 +84,7 @@ describeEachEngine((newDatabase) => {
     expect(await find(`${newest?.requestId} ${before?.requestId}`)).toEqual([]);
   });
 
-  test('words in any order, and what stands in one line together', async () => {
+  test('words in any order, and words that share a line', async () => {
     const said = async (text: string) => (await find(text)).map(({ action }) => action);
     expect(await said('teeth-cleaning canceled')).toEqual(['booking.canceled']);
     expect(await said(`appointment ${PAT} for`)).toEqual(['booking.canceled']);
@@ -107,11 +107,11 @@ describeEachEngine((newDatabase) => {
     expect(await said('provider clinic.test')).toEqual(['payment.paid']);
     expect(await said('in-chair dmin@')).toEqual(['visit.noted']);
     expect(await said('server pat@')).toEqual([]);
-    // It stands for any letter only where one searches a store by hand.
+    // An underscore matches any letter only in SQL patterns, not here.
     expect(await said('p_t@clinic')).toEqual([]);
   });
 
-  test('an address as long as one can be is searched for', async () => {
+  test('an address of the maximum length', async () => {
     const person = `${'a'.repeat(64)}@${`${'b'.repeat(60)}.`.repeat(3)}test`;
     expect((await server.send('GET', `/audit?${new URLSearchParams({ person })}`, { token: admin })).status).toBe(200);
   });

@@ -20,7 +20,7 @@ let locked: string[];
 
 beforeEach(async () => {
   clinic = await openClinic();
-  // Only its network and its token are used: the worker opens the database by the person that the token names.
+  // Only its network and its token are used: the worker opens the database of the person in the token.
   device = openDevice(clinic, pat);
   shown = [];
   locked = [];
@@ -55,7 +55,7 @@ function drain(changes: { token?: string | null; isPageVisible?: boolean } = {})
 
 const states = async () => (await db.outbox.toArray()).map(({ state }) => state);
 
-test('with no page open the worker sends what waits, and leaves the message for the next page', async () => {
+test('with no page open the worker sends waiting requests, and leaves the message for the next page', async () => {
   await device.renewAccessToken();
   await drain();
   expect(await states()).toEqual([]);
@@ -67,7 +67,7 @@ test('with no page open the worker sends what waits, and leaves the message for 
   expect(locked).toEqual([drainLock(pat.uid)]);
 });
 
-test('what the clinic refuses does not wait any more: neither the icon nor the browser counts it', async () => {
+test('a refused request no longer waits: neither the badge nor the browser counts it', async () => {
   const other = openDevice(clinic, sam);
   other.open();
   await other.book(wish.slot);
@@ -79,7 +79,7 @@ test('what the clinic refuses does not wait any more: neither the icon nor the b
   expect(shown).toEqual([0]);
 });
 
-test('a connection that fails lets the browser try again, and the database is let go', async () => {
+test('a connection that fails lets the browser retry, and releases the database', async () => {
   await device.renewAccessToken();
   device.network.fault = faults.offline;
   const opened = vi.spyOn(IDBFactory.prototype, 'open');
@@ -92,7 +92,7 @@ test('a connection that fails lets the browser try again, and the database is le
   expect(shown).toEqual([1]);
 });
 
-test('a token that is no longer valid leaves the request to a page: it neither is locked nor signs anybody out', async () => {
+test('an expired token leaves the request to a page: the worker neither locks it nor signs anybody out', async () => {
   await device.renewAccessToken();
   clinic.clock.now += 2 * 60 * 60_000;
   await drain();
@@ -100,7 +100,7 @@ test('a token that is no longer valid leaves the request to a page: it neither i
   expect(device.network.calls).toEqual(['POST /booking']);
 });
 
-test('nothing is sent while a page is in sight, or after the person signed out', async () => {
+test('nothing is sent while a page is visible, or after the person signed out', async () => {
   await device.renewAccessToken();
   await drain({ isPageVisible: true });
   await lockForSignOut(db);
@@ -111,7 +111,7 @@ test('nothing is sent while a page is in sight, or after the person signed out',
   expect(await states()).toEqual(['signed-out']);
 });
 
-test('a database that the browser deleted is not made anew: the page must be able to tell', async () => {
+test('a database that the browser deleted is not recreated: the page must be able to tell', async () => {
   await device.renewAccessToken();
   await db.delete();
   await drain();

@@ -31,14 +31,14 @@ test('a booking is shown at once as not sent, and as confirmed when the clinic h
 
   expect(await mine.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed']);
   expect(await mine.texts()).toEqual([`Appointment is set Jan 8, 2030 at ${EIGHT}`]);
-  // Several of one time are told apart by it.
+  // It tells several bookings of one time apart.
   expect(await listMessages(mine.db)).toMatchObject([{ about: 'Teeth Cleaning' }]);
   expect(await clinic.listBookingRows()).toMatchObject([
     { date: DAY, start_minute: 480, user_name: pat.name, paid: 0 },
   ]);
 });
 
-test('that the person has booked is known once the clinic has confirmed it, and where it was booked', async () => {
+test('the device that booked knows so once the clinic has confirmed it, and other devices do not', async () => {
   const hasBooked = (device: Device) => getFact(device.db, 'hasBooked');
   await mine.book(EIGHT);
   expect(await hasBooked(mine)).toBeUndefined();
@@ -53,7 +53,7 @@ test('that the person has booked is known once the clinic has confirmed it, and 
   await other.close();
 });
 
-test('the clinic records when the person asked, though it hears of it an hour later', async () => {
+test('the clinic records when the person asked, even if it receives it an hour later', async () => {
   const asked = clinic.clock.now;
   await mine.book(EIGHT);
   clinic.clock.now += 60 * 60_000;
@@ -63,7 +63,7 @@ test('the clinic records when the person asked, though it hears of it an hour la
   expect(lines).toEqual([{ action: 'booking.made', device_at: asked, at: asked + 60 * 60_000 }]);
 });
 
-test('the row that a settled booking leaves is the one that the clinic lists', async () => {
+test('the row of a settled booking equals the one that the clinic lists', async () => {
   const sync = mine.open();
   await mine.book(EIGHT);
   await mine.isDrained();
@@ -72,7 +72,7 @@ test('the row that a settled booking leaves is the one that the clinic lists', a
   expect(await mine.db.bookings.toArray()).toEqual(settled);
 });
 
-test('the free slots that are on the screen are fetched anew after a booking', async () => {
+test('the free slots on the screen are fetched again after a booking', async () => {
   const sync = mine.open();
   await sync.pullServices(DAY);
   const slots = async () =>
@@ -102,7 +102,7 @@ test('services that did not change are not sent again', async () => {
   });
 });
 
-test('a slot that somebody else has is refused, with the toast, alternatives and a way on (invariant 4)', async () => {
+test('a slot that somebody else has is refused, with the toast, alternatives and a next step (invariant 4)', async () => {
   theirs.open();
   await theirs.book(EIGHT);
   await theirs.isDrained();
@@ -132,7 +132,7 @@ test('a second booking for the same service and day names the slot of the first'
   expect(await mine.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed', 'Jan 8, 2030 09.00 AM not-possible']);
 });
 
-test('a refusal brings what the clinic knows and this device did not', async () => {
+test('a refusal brings data that the clinic has and this device did not', async () => {
   const tablet = openDevice(clinic, pat);
   tablet.open();
   await tablet.book(EIGHT);
@@ -144,7 +144,7 @@ test('a refusal brings what the clinic knows and this device did not', async () 
   await until(async () => (await mine.views())[0] === 'Jan 8, 2030 08.00 AM confirmed');
 });
 
-test('after a long outage what waits goes up soon, also where a moment ago only reading got through', async () => {
+test('after a long outage waiting requests are sent soon, even if only reading worked a moment ago', async () => {
   const sync = mine.open();
   await sync.pullBookings();
   mine.network.fault = faults.offline;
@@ -154,7 +154,7 @@ test('after a long outage what waits goes up soon, also where a moment ago only 
     mine.passTime(300_000);
   }
   await until(() => mine.isWaitingForTime());
-  // A list is heard while the request is under way, and that is lost.
+  // A list is answered while the request is in flight, and the request is lost.
   const gate = createGate();
   mine.network.fault = faults.none;
   mine.network.once('POST /booking', (request, answer) => gate.before(request, answer).then(faults.offline));
@@ -167,7 +167,7 @@ test('after a long outage what waits goes up soon, also where a moment ago only 
   await mine.isDrained();
 });
 
-test('a canceled booking is gone here and there', async () => {
+test('a canceled booking is gone here and at the clinic', async () => {
   mine.open();
   await mine.book(EIGHT);
   await mine.isDrained();
@@ -186,7 +186,7 @@ test('a canceled booking is gone here and there', async () => {
   expect(await clinic.listBookingRows()).toEqual([]);
 });
 
-test('a booking that was gone already goes from the list, and nobody claims to have canceled it', async () => {
+test('a booking that was already gone leaves the list, and nobody claims to have canceled it', async () => {
   mine.open();
   await mine.book(EIGHT);
   await mine.isDrained();
@@ -211,7 +211,7 @@ test('a paid booking stays, and the cancel says why', async () => {
   await until(async () => (await mine.db.bookings.toArray())[0]?.payment === true);
 });
 
-test('a wish whose slot has passed when it arrives ends as past, whatever the device thinks the time is (invariant 10)', async () => {
+test('a wish whose slot has passed on arrival ends as past, whatever the device’s clock says (invariant 10)', async () => {
   const aYearAgo = () => clinic.clock.now - 365 * 86_400_000;
   mine.network.fault = faults.offline;
   mine.open({ now: aYearAgo });

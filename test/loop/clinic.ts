@@ -1,4 +1,4 @@
-/** The real server on the real embedded store, in this process. Only the identity provider's key and the clock are ours. */
+/** The real server on the real embedded store, in this process. Only the identity provider's key and the clock are the tests'. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,8 +29,8 @@ export const sam: Person = { uid: 'uid-sam', email: 'sam@example.com', name: 'Sa
 export type Clinic = Awaited<ReturnType<typeof openClinic>>;
 
 /**
- * It is Monday, Jan 7, 2030, seven in the morning, until a test moves the clock.
- * @param isPaid whether the payment simulator runs, as the clinic's `till`
+ * It is Monday, Jan 7, 2030, 7 a.m., until a test moves the clock.
+ * @param isPaid true to run the payment simulator, as the clinic's `till`
  */
 export async function openClinic(images: Config['images'] = {}, isPaid = false) {
   const dataDir = mkdtempSync(join(tmpdir(), 'molar-loop-'));
@@ -38,7 +38,7 @@ export async function openClinic(images: Config['images'] = {}, isPaid = false) 
   const now = () => clock.now;
   const open = async () => {
     const opened = await openStore({ dataDir });
-    // Nobody pulls the plug here, and waiting for the disk is most of what these tests would do.
+    // No power failure happens here, and waiting for the disk would take most of the tests' time.
     await sql`pragma synchronous = off`.execute(opened.db);
     return opened;
   };
@@ -49,7 +49,7 @@ export async function openClinic(images: Config['images'] = {}, isPaid = false) 
   const errors: unknown[] = [];
   const logError = (_: string, error: unknown) => errors.push(error);
   const till = isPaid ? await startTestPayments({ store, now, logError }) : undefined;
-  // Where nobody pays, nobody listens.
+  // Without payments nothing listens on this port.
   const provider = createPaymentProvider({ secretKey: 'sk_test_loop', webhookSecret: 'whsec_loop', port: 9 });
   const startStreams = () => createEventStreams({ subscribe: store.changes.subscribe, now });
   let streams = startStreams();
@@ -88,7 +88,7 @@ export async function openClinic(images: Config['images'] = {}, isPaid = false) 
     get store() {
       return store;
     },
-    /** The server ends and comes back with what is on its disk. */
+    /** The server ends and restarts with the data on its disk. */
     restart: async () => {
       streams.stop();
       await store.close();
@@ -96,10 +96,10 @@ export async function openClinic(images: Config['images'] = {}, isPaid = false) 
       streams = startStreams();
       app = start();
     },
-    /** What the server could not explain. */
+    /** The errors that the server could not explain. */
     errors,
     answer: async (request: Request): Promise<Response> => app.fetch(request),
-    /** What the identity provider gives a page for the person. */
+    /** The token that the identity provider gives a page for the person. */
     idTokenOf: ({ uid, email }: Person) => identity.sign({ email, sub: uid }),
     listBookingRows: () =>
       store.db.selectFrom('bookings').selectAll().orderBy('date').orderBy('start_minute').execute(),

@@ -1,4 +1,4 @@
-// The clinic's clock is learned from its answers, and only the screens go by it.
+// The clinic's clock is learned from its answers, and only the screens use it.
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { DAY, until } from './device.ts';
@@ -7,7 +7,7 @@ import { clinic, device } from './pat-at-clinic.ts';
 
 const DAYS = 86_400_000;
 
-/** The clinic's answers say its time, and this device's clock is off by so many days. */
+/** The clinic's answers carry its time; this device's clock is off by `days`. */
 const dated =
   (days: number): Fault =>
   async (request, answer) => {
@@ -16,14 +16,14 @@ const dated =
     return response;
   };
 
-test.each([4, -40])('a device whose clock is %i days ahead learns by how much, from any answer', async (days) => {
+test.each([4, -40])('a device whose clock is %i days ahead learns the difference from any answer', async (days) => {
   device.network.fault = dated(days);
   const sync = device.open();
   await until(() => sync.getState().clockAhead !== undefined);
   expect(sync.getState().clockAhead).toBe(0 - days * DAYS);
 });
 
-test('an answer that brings nothing new tells the time as well', async () => {
+test('an answer without news tells the time as well', async () => {
   const sync = device.open();
   await until(() => sync.getState().isOnline === 'online');
   await sync.pullServices(DAY);
@@ -33,10 +33,10 @@ test('an answer that brings nothing new tells the time as well', async () => {
   expect(sync.getState().clockAhead).toBe(-4 * DAYS);
 });
 
-test('a clock that was put right is right from the next answer on', async () => {
+test('a clock that was corrected is right from the next answer on', async () => {
   device.network.fault = dated(4);
   const sync = device.open();
-  // No answer with the old time is on its way any more.
+  // No answer with the old time is in flight any more.
   await until(() => sync.getState().clockAhead === -4 * DAYS && device.isWaitingForTime());
   device.network.fault = dated(0);
   await sync.pullServices(DAY);
@@ -57,7 +57,7 @@ test('a captive portal’s time is not the clinic’s', async () => {
   }
 });
 
-test('no wait is counted on the clinic’s clock (invariant 10)', async () => {
+test('no wait is measured on the clinic’s clock (invariant 10)', async () => {
   device.network.fault = dated(4);
   const sync = device.open();
   await until(() => sync.getState().clockAhead !== undefined);

@@ -1,4 +1,4 @@
-// The desk books for somebody else: offline, with an answer that is lost, and two desks for the same time.
+// The desk books for somebody else: offline, with a lost answer, and two desks for the same time.
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addDays } from '../../contract/day-arithmetic.ts';
@@ -84,16 +84,16 @@ async function refusedOn({ device }: Desk): Promise<OutboxEntry> {
   return entry;
 }
 
-test('put down offline it stands on the sheet, and its row becomes the booking’s with the answer alone', async () => {
+test('a booking made offline is on the sheet, and the answer alone turns its row into the booking’s', async () => {
   setFault(one, 'offline');
   await book(one, { patient: robin });
   expect(await view(one)).toMatchObject([
     { kind: 'wanted', ...robin, serviceName: 'Teeth Cleaning', slot: EIGHT, entries: [{ name: 'bookForPatient' }] },
   ]);
-  // Asked for no sheet meanwhile, and cut off right after.
+  // No sheet was requested since, and the device is cut off right after.
   await backOnline(one);
   expect(await told(one)).toEqual([['booking', 'Robin Caller', '08.00']]);
-  // After the first look there was no other, but for whether it stands: it had been sent before.
+  // Only the initial pull and one to check that the booking stands: it had been sent before.
   expect(one.device.network.calls.filter((call) => call === 'GET /visits')).toHaveLength(2);
   const [row] = await clinic.listBookingRows();
   expect((await view(one))[0]).toMatchObject({ _id: row?.id, ...robin, payment: false, entries: [] });
@@ -101,7 +101,7 @@ test('put down offline it stands on the sheet, and its row becomes the booking�
   expect(await told(other)).toEqual(await told(one));
 });
 
-test('an answer that is lost books once, and a sheet that comes before it does not show two', async () => {
+test('a lost answer books once, and a sheet that comes before it does not show two', async () => {
   one.device.network.once('POST /desk-booking', faults.lostAnswer);
   await book(one, { patient: robin });
   await until(async () => (await clinic.listBookingRows()).length === 1);
@@ -121,7 +121,7 @@ test('an answer that is lost books once, and a sheet that comes before it does n
   expect(await told(one)).toEqual([['booking', 'Robin Caller', '08.00']]);
 });
 
-test('a booking that was canceled before its lost answer was heard is said to be, whatever day is looked at', async () => {
+test('a booking canceled before its lost answer arrived is reported so, whatever day is shown', async () => {
   one.device.network.once('POST /desk-booking', faults.lostAnswer);
   await book(one, { patient: robin });
   await until(async () => (await clinic.listBookingRows()).length === 1);
@@ -137,7 +137,7 @@ test('a booking that was canceled before its lost answer was heard is said to be
   expect(await told(one)).toEqual([]);
 });
 
-test('two desks want the same time offline: one has it, the other is offered what is free and takes that', async () => {
+test('two desks want the same time offline: one gets it, the other is offered free times and takes one', async () => {
   for (const desk of [one, other]) setFault(desk, 'offline');
   await book(one, { patient: robin });
   await book(other, { patient: kim });
@@ -163,7 +163,7 @@ test('two desks want the same time offline: one has it, the other is offered wha
   ]);
 });
 
-test('of several times that would do the first that is free is booked, and named', async () => {
+test('of several acceptable times the first that is free is booked, and named', async () => {
   await book(other, { patient: kim });
   await backOnline(other);
   const { device, sync } = one;
@@ -176,7 +176,7 @@ test('of several times that would do the first that is free is booked, and named
   expect(await told(one)).toEqual([['booking', 'Robin Caller', '09.00']]);
 });
 
-test('what is offered in place of a refused time follows what the clinic says later', async () => {
+test('the times offered in place of a refused one follow the clinic’s later answers', async () => {
   await book(one, { patient: robin });
   await one.device.isDrained();
   await book(other, { patient: kim });
@@ -187,7 +187,7 @@ test('what is offered in place of a refused time follows what the clinic says la
   expect(listAlternatives(await refusedOn(other))).not.toContain('08.30 AM - 09.00 AM');
 });
 
-test('a booking whose price has changed says the new one, and is made for it', async () => {
+test('a booking whose price has changed shows the new one, and is made for it', async () => {
   await clinic.store.db.updateTable('services').set({ price_cents: 12_000 }).execute();
   await book(one, { patient: robin });
   await until(async () => (await one.device.states())[0] === 'rejected');
@@ -198,7 +198,7 @@ test('a booking whose price has changed says the new one, and is made for it', a
   expect(await told(one)).toEqual([['booking', 'Robin Caller', '08.00']]);
 });
 
-test('one whom the clinic knows is booked by id, and stands there by name meanwhile', async () => {
+test('a known patient is booked by id, and shown by name until then', async () => {
   await book(one, { patient: robin });
   await one.device.isDrained();
   const patientId = (await clinic.listBookingRows())[0]?.patient_id as string;
@@ -212,7 +212,7 @@ test('one whom the clinic knows is booked by id, and stands there by name meanwh
     ['wanted', ...Object.values(robin)],
   ]);
 
-  // Another time of that service is no way out: it would be the second one of the day.
+  // Another time of that service does not help: it would be the second one of the day.
   await backOnline(one);
   const refused = await refusedOn(one);
   expect(refusalText(refused)).toBe('They already have an appointment for this service on this day.');
@@ -222,14 +222,14 @@ test('one whom the clinic knows is booked by id, and stands there by name meanwh
   expect(await told(one)).toEqual([['booking', 'Robin Caller', '08.00']]);
 });
 
-test('a new patient who is booked twice, and walks in, before the clinic hears of them is one patient', async () => {
+test('a new patient who is booked twice, and walks in, before the clinic knows them is one patient', async () => {
   setFault(one, 'offline');
   await book(one, { patient: robin });
   const [known] = knownPatients([], await one.device.db.outbox.toArray(), 'robin');
   const again = { ...robin, patientId: known?._id, isUnsent: known?.isUnsent };
   await addWalkIn(one.device.contextOf(), { date: DAY, ...again, at: '2030-01-07T12:00:00.000Z' });
   await book(one, { patient: again, date: addDays(DAY, 1), slot: NINE });
-  // The rule of one appointment a day holds for them as for anybody.
+  // The rule of one appointment a day applies to them as to anybody.
   await book(one, { patient: again, slot: NINE });
   await backOnline(one);
   expect(refusalText(await refusedOn(one))).toBe('They already have an appointment for this service on this day.');
@@ -239,7 +239,7 @@ test('a new patient who is booked twice, and walks in, before the clinic hears o
   expect(rows.map(({ patient_id }) => patient_id)).toEqual([known?._id, known?._id]);
 });
 
-test('a new patient whose first appointment is refused is written down with the next', async () => {
+test('a new patient whose first appointment is refused is created with the next', async () => {
   await book(other, { patient: kim });
   await other.device.isDrained();
   setFault(one, 'offline');
@@ -260,7 +260,7 @@ test('two patients who share a phone number stay two', async () => {
   expect(new Set(rows.map(({ patient_id }) => patient_id)).size).toBe(2);
 });
 
-test('what was refused for a day that nobody looks at is listed with its day', async () => {
+test('a refusal for a day that nobody looks at is listed with its day', async () => {
   const tomorrow = addDays(DAY, 1);
   await book(one, { patient: robin, date: tomorrow });
   await one.device.isDrained();
@@ -271,7 +271,7 @@ test('what was refused for a day that nobody looks at is listed with its day', a
   expect(elsewhere.map(({ state, input }) => [state, input.date])).toEqual([['rejected', 'Jan 9, 2030']]);
 });
 
-test('a walk-in who was refused goes with what was noted of them', async () => {
+test('discarding a refused walk-in discards its notes too', async () => {
   setFault(one, 'offline');
   const at = '2030-01-07T12:00:00.000Z';
   const [arrived] = await addWalkIn(one.device.contextOf(), { date: DAY, patientId: 'nobody', ...robin, at });

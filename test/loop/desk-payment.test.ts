@@ -1,4 +1,4 @@
-// Paid at the desk: offline, with a lost answer, at two desks, and against the patient's card.
+// Payments at the desk: offline, with a lost answer, at two desks, and alongside the patient's card.
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DeskPaymentKind } from '../../contract/desk-payment.ts';
@@ -91,7 +91,7 @@ function back(device: Device): Promise<void> {
   });
 }
 
-test('what was paid stands there at once, goes out, and is seen by the other desk', async () => {
+test('a payment is shown at once, is sent, and is seen by the other desk', async () => {
   one.network.fault = faults.offline;
   await pay(one, 'terminal');
   expect(await text(one)).toMatch(/^Paid by terminal, not (sent|confirmed) yet$/);
@@ -103,7 +103,7 @@ test('what was paid stands there at once, goes out, and is seen by the other des
   expect((await row(other)).paidTo).toBe('Sam Example');
 });
 
-test('what was accepted stays on the row of a device that is cut off right after, and is its own on the sheet', async () => {
+test('an accepted payment stays on the row of a device that is cut off right after, and is its own on the sheet', async () => {
   await pay(one);
   await one.isDrained();
   one.network.fault = faults.offline;
@@ -111,7 +111,7 @@ test('what was accepted stays on the row of a device that is cut off right after
   expect(await text(one)).toBe('Paid in cash');
 });
 
-test('a lost answer is asked for again, and the payment is one', async () => {
+test('a lost answer is requested again, and the payment is one', async () => {
   one.network.once('POST /desk-payment', faults.lostAnswer);
   await pay(one);
   await until(async () => {
@@ -123,7 +123,7 @@ test('a lost answer is asked for again, and the payment is one', async () => {
   expect(await text(one)).toBe('Paid in cash');
 });
 
-test('two desks note it while both are cut off: one counts, the other hears what to do with the money', async () => {
+test('two desks note it while both are cut off: one counts, the other is told what to do with the money', async () => {
   for (const device of [one, other]) device.network.fault = faults.offline;
   await pay(one);
   await pay(other, 'terminal');
@@ -147,12 +147,12 @@ test('two desks note it while both are cut off: one counts, the other hears what
   expect(await text(other)).toBe('Paid in cash');
 });
 
-test('a payment that was refused beside another one can be noted once that one is taken back', async () => {
+test('a payment refused because of another one can be noted once that one is taken back', async () => {
   other.network.fault = faults.offline;
   await pay(other, 'terminal');
   await pay(one);
   await one.isDrained();
-  // Of before the payment that stands in the way.
+  // A sheet from before the payment that stands in the way.
   const older = await other.db.visits.toArray();
   await back(other);
   await isRefused(other);
@@ -175,8 +175,8 @@ test('noted in two tabs of one device, one counts as between two desks', async (
   expect(await refusals(one)).toHaveLength(1);
 });
 
-test('a payment that can’t be sent holds back nothing that is noted of the visit', async () => {
-  // However often it is tried.
+test('a payment that can’t be sent does not hold back notes about the visit', async () => {
+  // The payment fails on every attempt.
   one.network.fault = (request, answer) =>
     (request.url.includes('/desk-payment') ? faults.failed : faults.none)(request, answer);
   const { _id: visitId, name } = await row(one);
@@ -190,9 +190,9 @@ test('a payment that can’t be sent holds back nothing that is noted of the vis
   expect(await text(one)).toBe('Paid in cash');
 });
 
-test('taken back before it was sent, the clinic never hears of it', async () => {
+test('a payment taken back before it was sent never reaches the clinic', async () => {
   one.network.fault = faults.offline;
-  // Nothing has tried to send it: the tab is closed.
+  // No attempt was made to send it: the tab is closed.
   await one.close();
   await one.restart();
   const { _id: bookingId, name } = await row(one);
@@ -204,7 +204,7 @@ test('taken back before it was sent, the clinic never hears of it', async () => 
   expect(await one.db.outbox.count()).toBe(0);
 });
 
-test('taken back and paid otherwise while it may have arrived: all three go out in their order', async () => {
+test('taken back and paid differently while it may have arrived: all three are sent in order', async () => {
   one.network.fault = faults.lostAnswer;
   await pay(one);
   await until(async () => (await rows()).length === 1);
@@ -224,7 +224,7 @@ test('taken back and paid otherwise while it may have arrived: all three go out 
   expect(await text(one)).toBe('Paid by terminal');
 });
 
-test('a payment that is refused takes along that it was taken back: no money is left to speak of', async () => {
+test('a payment that was taken back and is then refused leaves nothing to report', async () => {
   one.network.fault = faults.offline;
   await pay(one);
   await until(async () => (await one.db.outbox.toArray()).every(({ attempts }) => attempts > 0));
@@ -241,7 +241,7 @@ test('a payment that is refused takes along that it was taken back: no money is 
   expect(message?.text).toContain('Nothing is left to do.');
 });
 
-test('taken back at two desks: the second is told not to hand the money back twice', async () => {
+test('taken back at two desks: the second is told not to return the money twice', async () => {
   await pay(one);
   await one.isDrained();
   await pull(other);
@@ -295,7 +295,7 @@ test('canceled while the desk was cut off: its row says what to do with the mone
   expect(await one.db.outbox.toArray()).toMatchObject([{ problem: { text } }]);
 });
 
-test('canceled and booked anew while the desk was cut off: the money may be for the new appointment', async () => {
+test('canceled and booked again while the desk was cut off: the money may be for the new appointment', async () => {
   one.network.fault = faults.offline;
   await pay(one);
   const [booking] = await clinic.listBookingRows();
@@ -312,7 +312,7 @@ test('canceled and booked anew while the desk was cut off: the money may be for 
   expect(await listMessages(one.db)).toMatchObject([{ text }]);
 });
 
-test('the patient’s list says that it is paid, and no transaction is made up', async () => {
+test('the patient’s list says that it is paid, and no transaction is invented', async () => {
   await pay(one);
   await one.isDrained();
   await patient.contextOf().pullBooking((await row(one))._id);

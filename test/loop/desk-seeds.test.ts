@@ -1,5 +1,5 @@
-// Random mornings of two desks and a patient, with networks that come and go and a server that is killed. When all is calm the
-// sheets are equal, and what was noted is at the clinic once. `MOLAR_SEED=123 npx vitest run desk-seeds` plays that one alone.
+// Random mornings of two desks and a patient, with unstable networks and a server that is killed. When all is calm the
+// sheets are equal, and each note is at the clinic once. `MOLAR_SEED=123 npx vitest run desk-seeds` plays that one alone.
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { VISIT_STATES, type VisitEvent } from '../../contract/visit.ts';
@@ -21,11 +21,11 @@ import { createRandom, type Random } from './faults/random.ts';
 import { faults } from './network.ts';
 
 const SEEDS = 1000;
-/** With each run; in twenty days all of them. `MOLAR_SEEDS=all` plays all at once. */
+/** Seeds of each run; twenty days play all of them. `MOLAR_SEEDS=all` plays all at once. */
 const A_DAY = 50;
-/** Only there to end what hangs: one takes a tenth of a second (milliseconds). */
+/** Only ends a test that hangs: a seed takes a tenth of a second (milliseconds). */
 const TIME_LIMIT = 60_000;
-/** Of the day before: nothing that is booked has passed. */
+/** On the day before, so no booked time has passed. */
 const MORNING = Date.parse('2030-01-07T12:00:00Z');
 const SLOTS = ['08.00 AM - 08.30 AM', '08.30 AM - 09.00 AM', '09.00 AM - 09.30 AM'];
 const dee: Person = { uid: 'uid-dee', email: 'dee@example.com', name: 'Dee Desk' };
@@ -38,7 +38,7 @@ afterAll(() => clinic.close());
 
 const only = Number(process.env.MOLAR_SEED);
 test.each(only ? [only] : listSeeds(process.env.MOLAR_SEEDS ?? new Date().toISOString().slice(0, 10)))(
-  'seed %i: both sheets, and the clinic, say the same',
+  'seed %i: both sheets and the clinic agree',
   async (seed) => play(seed),
   TIME_LIMIT,
 );
@@ -53,11 +53,11 @@ function listSeeds(which: string): number[] {
 interface Desk {
   device: Device;
   sync: Sync;
-  /** All that was noted here. */
+  /** All events noted here. */
   noted: VisitEvent[];
-  /** Names of those for whom somebody booked here. */
+  /** The patients for whom somebody booked here. */
   booked: string[];
-  /** Ids of the payments that were taken here. */
+  /** Ids of the payments taken here. */
   paid: string[];
 }
 
@@ -83,7 +83,7 @@ async function play(seed: number): Promise<void> {
   }
 }
 
-/** Three appointments, and a day at which nobody has looked. */
+/** Three appointments, and a day that nobody has viewed. */
 async function begin(patient: Device, desks: readonly Desk[]): Promise<void> {
   clinic.clock.now = MORNING;
   for (const table of ['visit_events', 'walk_ins', 'cancellations', 'desk_payments', 'bookings'] as const) {
@@ -115,7 +115,7 @@ async function takeStep(random: Random, patient: Device, desks: readonly Desk[])
   const { device, noted } = desk;
   const context = device.contextOf();
   const at = new Date(clinic.clock.now + random.between(-90, 90) * 60_000).toISOString();
-  // Of what the clinic has not booked, nothing can be noted.
+  // An unconfirmed booking takes no notes.
   const visit = random.pick((await view(desk)).filter(({ kind }) => kind !== 'wanted'));
   switch (random.pickWeighted(WEIGHTS)) {
     case 'note': {
@@ -135,7 +135,7 @@ async function takeStep(random: Random, patient: Device, desks: readonly Desk[])
       noted.push(...(await addWalkIn(context, { date: DAY, name: 'Wally Walker', phone: '212 555 0199', at })));
       break;
     case 'book': {
-      // Few, so that two want the same.
+      // Only a few, so that two want the same.
       const slot = random.pick(SLOTS) as string;
       const name = `Val ${desk.booked.length} of ${device.db.name}`;
       await bookForPatient(context, { patient: { name, phone: '212 555 0199' }, service: cleaning, date: DAY, slot });
@@ -175,7 +175,7 @@ async function takeStep(random: Random, patient: Device, desks: readonly Desk[])
 }
 
 async function calmDown(patient: Device, desks: readonly Desk[]): Promise<void> {
-  // The patient's cancellation may have met the server as it was killed, and waits as well.
+  // The patient's cancellation may have hit the server as it was killed, and waits as well.
   for (const device of [...desks.map((desk) => desk.device), patient]) {
     device.network.fault = faults.none;
     await until(async () => {
@@ -188,7 +188,7 @@ async function calmDown(patient: Device, desks: readonly Desk[]): Promise<void> 
 }
 
 async function check(desks: readonly Desk[]): Promise<void> {
-  // What was refused stands on one of them alone.
+  // A refused booking is on one of them alone.
   const shown = await Promise.all(desks.map(view));
   const [one, other] = shown.map((rows) => rows.filter(({ kind }) => kind !== 'wanted'));
   const told = (rows: readonly VisitView[] = []) =>
@@ -201,7 +201,7 @@ async function check(desks: readonly Desk[]): Promise<void> {
   const noted = desks.flatMap((desk) => desk.noted);
   const undone = new Set(noted.filter(({ _id }) => !atClinic.has(_id)).flatMap(({ undoes }) => undoes ?? []));
   for (const { _id, kind, undoes } of noted) {
-    // Taken back before the clinic had heard of it: neither of the two is there.
+    // Taken back before the clinic had it: neither of the two is there.
     const isNeedless = undoes === undefined ? undone.has(_id) : !atClinic.has(undoes);
     expect(atClinic.has(_id) || isNeedless, `${kind} ${_id} is lost`).toBe(true);
   }

@@ -1,4 +1,4 @@
-// Two desks that are told of changes. Nobody here polls, so whatever comes has come by the stream.
+// Two desks with a stream of changes. Nothing polls here, so all changes arrive by the stream.
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Locks } from '../../src/base/locks.ts';
@@ -24,7 +24,7 @@ let other: Desk;
 
 type Desk = Awaited<ReturnType<typeof openDesk>>;
 
-/** A device with one tab, in which the desk's page is seen. Its stream's timers wait for `pass`. */
+/** A device with one tab that shows the desk's page. Its stream's timers wait for `pass`. */
 async function openDesk(person: Person) {
   const device = openDevice(clinic, person);
   await device.renewAccessToken();
@@ -37,7 +37,7 @@ async function openDesk(person: Person) {
     device,
     sync,
     timers,
-    /** Returns what happens when the page is left. */
+    /** Returns a function that leaves the page. */
     follow(locks?: Locks) {
       const leaving = new AbortController();
       const hasEnded = followVisits(
@@ -97,7 +97,7 @@ async function openDesk(person: Person) {
   };
 }
 
-/** What is under way on it breaks when the test says so. */
+/** Connections through it break when the test says so. */
 function createCut() {
   const line = new AbortController();
   const fault: Fault = async (request, answer) => {
@@ -127,26 +127,26 @@ async function bothFollow() {
   await until(async () => (await one.isLive()) && (await other.isLive()));
 }
 
-test('the sheets of both days come, and then what the other desk notes, each by one pull', async () => {
+test('the sheets of both days are loaded, and then each note of the other desk by one pull', async () => {
   await bothFollow();
   expect([await one.state(), await other.state()]).toEqual(['expected', 'expected']);
   expect(other.count('GET /visits')).toBe(2);
   await one.note('arrived');
   await until(async () => (await other.state()) === 'arrived');
-  // Said to be so only once it is.
+  // It is marked as current only once it is.
   await until(async () => (await other.proof())?.last === (await getVisitsOfDay(other.device.db, TODAY))?.last);
   expect(other.count('GET /visits')).toBe(4);
   expect(other.count('GET /visits/stream')).toBe(1);
 });
 
-test('what a patient cancels shows without anybody asking', async () => {
+test('a patient’s cancellation shows without a request from the page', async () => {
   await bothFollow();
   const [booked] = await clinic.listBookingRows();
   await patient.cancel(booked?.id as string);
   await until(async () => (await getVisitsOfDay(one.device.db, DAY))?.cancellations.length === 1);
 });
 
-test('a cut shows what was missed with the first number that comes, and both sheets are equal', async () => {
+test('a cut shows what was missed with the first number that arrives, and both sheets are equal', async () => {
   const { fault, cut } = createCut();
   other.device.network.once('GET /visits/stream', fault);
   await bothFollow();
@@ -154,7 +154,7 @@ test('a cut shows what was missed with the first number that comes, and both she
   other.device.network.fault = faults.offline;
   cut();
   await until(async () => !(await other.isLive()));
-  // What was true then is still said.
+  // The last proof is still shown.
   expect(await other.proof()).toEqual({ ...quiet, at: 0 });
   await one.note('in-chair');
   await other.note('missed');
@@ -175,7 +175,7 @@ test('a cut shows what was missed with the first number that comes, and both she
   expect(other.count('GET /visits') - before).toBeLessThanOrEqual(4);
 });
 
-test('a stream that was heard is opened again soon, however often it is cut', async () => {
+test('a stream that delivered something is reopened soon, however often it is cut', async () => {
   const lines = [createCut(), createCut(), createCut()];
   const next = () => lines[0] && other.device.network.once('GET /visits/stream', lines[0].fault);
   next();
@@ -190,13 +190,13 @@ test('a stream that was heard is opened again soon, however often it is cut', as
   await until(() => other.isLive());
 });
 
-test('a clinic that is in reach again is not waited for', async () => {
+test('the stream reconnects at once when the clinic is reachable again', async () => {
   other.device.network.fault = faults.offline;
   other.sync.doubt();
   other.follow();
   await until(() => other.sync.getState().isOnline === 'offline' && other.timers.size === 1);
   other.device.network.fault = faults.none;
-  // No time passes for the stream. A wake in the midst of what failed counts for nothing.
+  // No time passes for the stream. A wake during the failed attempt has no effect.
   await until(() => {
     other.sync.wake();
     return other.sync.getState().isOnline === 'online';
@@ -204,7 +204,7 @@ test('a clinic that is in reach again is not waited for', async () => {
   await until(() => other.isLive());
 });
 
-test('the stream tells the sync that the clinic is there, also where it has nothing new', async () => {
+test('the stream tells the sync that the clinic is there, even when it has no news', async () => {
   const leave = one.follow();
   await until(() => one.isLive());
   leave();
@@ -216,7 +216,7 @@ test('the stream tells the sync that the clinic is there, also where it has noth
   await until(() => one.sync.getState().isOnline === 'online');
 });
 
-test('a proxy that swallows the stream is given up after three beats, and nothing is said to be proven', async () => {
+test('a stream swallowed by a proxy is given up after three beats, and nothing counts as proven', async () => {
   const swallowed: Fault = async (request, answer) => {
     const response = await answer(request);
     const body = new ReadableStream({ cancel: () => response.body?.cancel() });
@@ -238,7 +238,7 @@ test.each([
   ['a captive portal', faults.captivePortal],
   ['a server that is too busy', faults.tooMany],
   ['a server that is stopping', faults.unavailable],
-])('%s is asked again, later each time', async (_who, fault) => {
+])('%s is retried, later each time', async (_who, fault) => {
   other.device.network.fault = fault;
   other.sync.pause();
   other.follow();
@@ -250,7 +250,7 @@ test.each([
   other.sync.resume();
 });
 
-test('a clinic that is not there is looked for every two seconds at least, however long it was away', async () => {
+test('an unreachable clinic is tried every two seconds at least, however long it was away', async () => {
   other.device.network.fault = faults.offline;
   other.sync.pause();
   other.follow();
@@ -261,7 +261,7 @@ test('a clinic that is not there is looked for every two seconds at least, howev
   other.sync.resume();
 });
 
-test('a token whose life is over is renewed by an ordinary call', async () => {
+test('an expired token is renewed by an ordinary call', async () => {
   await bothFollow();
   clinic.clock.now += 3_600_000;
   await one.note('arrived');
@@ -274,7 +274,7 @@ test('a token whose life is over is renewed by an ordinary call', async () => {
   await until(async () => (await other.isLive()) && (await other.state()) === 'arrived');
 });
 
-test('who is taken off the desk hears no more and keeps no sheet, and the page’s gate hears of it', async () => {
+test('a person taken off the desk gets no more events and keeps no sheet, and the page’s gate is told', async () => {
   await bothFollow();
   await clinic.store.db.updateTable('users').set({ desk_since: null }).where('email', '=', dee.email).execute();
   await one.note('arrived');
@@ -284,7 +284,7 @@ test('who is taken off the desk hears no more and keeps no sheet, and the page�
   expect(await other.device.db.visits.count()).toBe(0);
 });
 
-test('of two tabs one listens, and the other takes over when it goes', async () => {
+test('one of two tabs listens, and the other takes over when it closes', async () => {
   const locks = navigator.locks as Locks;
   const leave = other.follow(locks);
   other.follow(locks);

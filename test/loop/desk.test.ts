@@ -49,7 +49,7 @@ afterEach(async () => {
   expect(clinic.errors).toEqual([]);
 });
 
-/** One tab on each device: two would send at the same time here, where there are no locks. */
+/** One tab on each device: without locks, two would send at the same time here. */
 const syncs = new Map<Device, Sync>();
 
 function syncOf(device: Device): Sync {
@@ -87,7 +87,7 @@ async function undo(device: Device): Promise<void> {
 
 const stateOn = async (device: Device) => (await only(device)).state.name;
 
-test('what is noted stands there at once, goes out, and is seen by the other desk', async () => {
+test('a note is shown at once, is sent, and is seen by the other desk', async () => {
   await note(one, 'arrived');
   expect(await stateOn(one)).toBe('arrived');
   await one.isDrained();
@@ -95,7 +95,7 @@ test('what is noted stands there at once, goes out, and is seen by the other des
   expect(await stateOn(other)).toBe('arrived');
 });
 
-test('what was accepted stays on the row of a device that is cut off right after', async () => {
+test('an accepted note stays on the row of a device that is cut off right after', async () => {
   await note(one, 'arrived');
   await one.isDrained();
   one.network.fault = faults.offline;
@@ -103,7 +103,7 @@ test('what was accepted stays on the row of a device that is cut off right after
   expect(await stateOn(one)).toBe('arrived');
 });
 
-test('a lost answer is asked for again, and the event is one', async () => {
+test('a lost answer is requested again, and the event is one', async () => {
   one.network.once('PUT /visit-events', faults.lostAnswer);
   await note(one, 'arrived');
   await until(async () => {
@@ -114,7 +114,7 @@ test('a lost answer is asked for again, and the event is one', async () => {
   expect(await clinic.store.db.selectFrom('visit_events').select('kind').execute()).toEqual([{ kind: 'arrived' }]);
 });
 
-test('an answer that was asked for before something was accepted does not take it back', async () => {
+test('an answer to a pull sent before a note was accepted does not take the note back', async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -133,7 +133,7 @@ test('an answer that was asked for before something was accepted does not take i
   expect(await stateOn(one)).toBe('arrived');
 });
 
-test('two desks that were apart agree: who is there has not missed it', async () => {
+test('two desks that were apart agree: a patient who is there has not missed it', async () => {
   for (const device of [one, other]) device.network.fault = faults.offline;
   await note(one, 'arrived');
   await note(other, 'missed');
@@ -151,10 +151,10 @@ test('two desks that were apart agree: who is there has not missed it', async ()
   }
 });
 
-test('what was never sent is taken back without the clinic, and what was, with it', async () => {
+test('a note that was never sent is taken back on the device, and a sent one at the clinic', async () => {
   one.network.fault = faults.offline;
   await note(one, 'arrived');
-  // It may have been tried already, and then goes after it.
+  // It may have been tried already; then the undo is sent after it.
   await undo(one);
   expect(await stateOn(one)).toBe('expected');
   one.network.fault = faults.none;
@@ -169,7 +169,7 @@ test('what was never sent is taken back without the clinic, and what was, with i
   expect(await stateOn(other)).toBe('expected');
 });
 
-test('a slip that is taken back before anything was sent leaves what was noted before it', async () => {
+test('a slip taken back before anything was sent leaves the earlier notes', async () => {
   one.network.fault = faults.offline;
   for (const state of ['arrived', 'in-chair', 'done', 'missed'] as const) await note(one, state);
   expect(await stateOn(one)).toBe('missed');
@@ -186,7 +186,7 @@ const wally = { date: DAY, name: 'Wally Walker', phone: '212 555 0199' };
 const walkIn = (device: Device) => addWalkIn(device.contextOf(), { ...wally, at: at() });
 const wallyOn = async (device: Device) => (await view(device)).find(({ name }) => name === wally.name) as VisitView;
 
-test('who walked in and was refused goes out again with what was noted of them, whichever of it is pressed', async () => {
+test('a refused walk-in is sent again with its notes, whichever of them is pressed', async () => {
   one.network.fault = faults.offline;
   await walkIn(one);
   const { _id: visitId, name, events } = await wallyOn(one);
@@ -206,7 +206,7 @@ test('who walked in and was refused goes out again with what was noted of them, 
   expect([state.name, known.map(({ kind }) => kind).sort()]).toEqual(['in-chair', ['arrived', 'in-chair']]);
 });
 
-test('who canceled on the phone and comes is a row like a walk-in’s', async () => {
+test('a patient who canceled on the phone and comes has a row like a walk-in’s', async () => {
   const [booked] = await clinic.listBookingRows();
   await patient.cancel(booked?.id as string);
   await patient.isDrained();
@@ -218,7 +218,7 @@ test('who canceled on the phone and comes is a row like a walk-in’s', async ()
   expect(await only(other)).toMatchObject({ kind: 'walk-in', canceledAt: at(), state: { name: 'arrived' } });
 });
 
-test('one press on Add is one request, and nobody who walked in is expected on any tablet', async () => {
+test('one press on Add is one request, and no walk-in is shown as expected on any tablet', async () => {
   one.network.once('PUT /walk-ins', faults.lostAnswer);
   await walkIn(one);
   expect(await one.db.outbox.count()).toBe(1);
@@ -235,7 +235,7 @@ test('one press on Add is one request, and nobody who walked in is expected on a
   expect(await clinic.store.db.selectFrom('visit_events').select('kind').execute()).toEqual([{ kind: 'arrived' }]);
 });
 
-test('a walk-in is there at once, offline, and stays in its place when the clinic hears of it', async () => {
+test('a walk-in is shown at once, offline, and stays in its place when the clinic receives it', async () => {
   one.network.fault = faults.offline;
   await walkIn(one);
   const [, waiting] = await view(one);
@@ -249,7 +249,7 @@ test('a walk-in is there at once, offline, and stays in its place when the clini
   expect((await view(other)).map(({ name }) => name)).toEqual(['Pat Example', 'Wally Walker']);
 });
 
-test('the arrival of somebody who walked in is taken back before the clinic has heard of them', async () => {
+test('the arrival of a walk-in is taken back before the clinic knows them', async () => {
   one.network.fault = faults.offline;
   const events = await walkIn(one);
   await noteVisit(one.contextOf(), {
@@ -268,7 +268,7 @@ test('the arrival of somebody who walked in is taken back before the clinic has 
   }
 });
 
-test('a walk-in that an older version put down, with their arrival behind it, goes out as it is', async () => {
+test('a walk-in queued by an older version, with its arrival behind it, is sent as it is', async () => {
   one.network.fault = faults.offline;
   const [id, patient] = [crypto.randomUUID(), { name: wally.name, phone: wally.phone }];
   const arrived = { id: crypto.randomUUID(), visitId: id, kind: 'arrived' as const, at: at() };
@@ -288,7 +288,7 @@ test('a walk-in that an older version put down, with their arrival behind it, go
   expect(await wallyOn(other)).toMatchObject({ state: { name: 'arrived', events: [arrived.id] } });
 });
 
-test('a server of the release before hears of the arrival in a call of its own, and in the order of what was noted', async () => {
+test('a server of the previous release gets the arrival in a call of its own, and in the order of the notes', async () => {
   one.network.fault = faults.offline;
   const [event] = await walkIn(one);
   const { _id: visitId, name, events } = await wallyOn(one);
@@ -302,20 +302,20 @@ test('a server of the release before hears of the arrival in a call of its own, 
   expect([state.name, known.map(({ _id }) => _id).includes(event?._id as string)]).toEqual(['in-chair', true]);
 });
 
-test('what a server of the release before refuses for another reason is said once', async () => {
+test('a refusal by a server of the previous release for another reason is reported once', async () => {
   one.network.fault = olderServer;
   await addWalkIn(one.contextOf(), { ...wally, name: '\u200f', at: at() });
   await until(async () => (await one.states()).join() === 'rejected,rejected');
   expect(await one.texts()).toHaveLength(1);
 });
 
-/** It knows a walk-in's arrival as an event alone, and refuses a member that it does not know. */
+/** This server knows a walk-in's arrival only as an event, and refuses an unknown member. */
 const olderServer: Fault = async (request, answer) => {
   const isNewer = request.url.includes('/walk-ins/') && (await request.clone().text()).includes('"arrived"');
   return isNewer ? faults.invalid() : answer(request);
 };
 
-test('what was refused is said at its row, and goes when it is given up', async () => {
+test('a refusal is shown at its row, and disappears when it is discarded', async () => {
   const { _id } = await only(one);
   await clinic.store.db.deleteFrom('bookings').where('id', '=', _id).execute();
   await note(one, 'arrived');
@@ -326,7 +326,7 @@ test('what was refused is said at its row, and goes when it is given up', async 
   expect((await only(one)).entries).toEqual([]);
 });
 
-test('who is taken off the desk stays logged in, and the device says so to the page’s gate', async () => {
+test('a person taken off the desk stays logged in, and the device tells the page’s gate', async () => {
   await clinic.store.db.updateTable('users').set({ desk_since: null }).where('email', '=', sam.email).execute();
   expect(await pull(one)).toBe(false);
   expect(await getFact(one.db, 'isDesk')).toBe(false);
@@ -334,7 +334,7 @@ test('who is taken off the desk stays logged in, and the device says so to the p
   expect(one.signedOut).toEqual([]);
 });
 
-test('an admin is at the desk, too', async () => {
+test('an admin counts as desk staff, too', async () => {
   await clinic.store.db
     .updateTable('users')
     .set({ desk_since: null, role: 'admin' })
@@ -345,7 +345,7 @@ test('an admin is at the desk, too', async () => {
   expect(await pull(one)).toBe(true);
 });
 
-test('a network that fails decides nothing', async () => {
+test('a network failure leaves the desk role and the sheet as they are', async () => {
   await setFact(one.db, 'isDesk', true);
   one.network.fault = faults.offline;
   expect(await checkDesk(one.contextOf())).toBe('unreached');

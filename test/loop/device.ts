@@ -1,4 +1,4 @@
-/** A person's browser as far as data and sync go: tabs are syncs over one database, with one stored token. A test imports `fake-indexeddb/auto` first. */
+/** The data and sync of a person's browser: tabs are syncs over one database and token. Import `fake-indexeddb/auto` first. */
 import { vi } from 'vitest';
 import { bookSlot } from '../../src/commands/book-slot.ts';
 import { cancelBooking } from '../../src/commands/cancel-booking.ts';
@@ -16,7 +16,7 @@ const BASE_URL = 'http://clinic.test';
 export const DAY = '2030-01-08';
 export const cleaning = { _id: 'teeth-cleaning', name: 'Teeth Cleaning', price: 99 };
 
-/** The browser's local storage, as far as the token goes: one for all tabs and all who sign in. */
+/** The browser's local storage, reduced to the token: one for all tabs and all people. */
 export interface Storage {
   token: string | null;
 }
@@ -25,17 +25,17 @@ export type Device = ReturnType<typeof openDevice>;
 
 let count = 0;
 
-/** A new device has a database of its own; `person.uid` alone would share it between tests. */
+/** A new device gets its own database; `person.uid` alone would share it between tests. */
 export function openDevice(clinic: Clinic, person: Person, storage: Storage = { token: null }) {
   const name = `${person.uid}-${count++}`;
   let db = openDb(name);
   const network = createNetwork(clinic);
   const signedOut: string[] = [];
   const syncs: Sync[] = [];
-  /** When each is due. */
+  /** The due time of each. */
   const timers = new Map<() => void, number>();
   const api = createApi({ baseUrl: BASE_URL, fetch: network.fetch });
-  /** Whom the identity provider knows in this browser. */
+  /** The person signed in at the identity provider in this browser. */
   const provider: { person: Person | null } = { person };
 
   async function renewAccessToken(): Promise<string | null> {
@@ -78,7 +78,7 @@ export function openDevice(clinic: Clinic, person: Person, storage: Storage = { 
       syncs.push(sync);
       return sync;
     },
-    /** Lets the time come for which the tabs wait. */
+    /** Advances the time for which the tabs wait. */
     passTime: (ms: number) => {
       clinic.clock.now += ms;
       for (const [work, at] of [...timers]) {
@@ -93,7 +93,7 @@ export function openDevice(clinic: Clinic, person: Person, storage: Storage = { 
       timers.clear();
       db.close();
     },
-    /** The tab is killed in the midst of it, and the browser comes back with what is on the disk. */
+    /** The tab is killed midway, and the browser restarts with the data on its disk. */
     restart: async () => {
       await device.close();
       db = openDb(name);
@@ -130,7 +130,7 @@ export function openDevice(clinic: Clinic, person: Person, storage: Storage = { 
   return device;
 }
 
-/** Waits for what must come true, however slow the machine is; the limit only catches what never does. */
+/** Waits for a condition that must come true, however slow the machine is; the limit only catches one that never does. */
 export async function until(isTrue: () => Promise<boolean> | boolean): Promise<void> {
   await vi.waitFor(
     async () => {

@@ -1,6 +1,6 @@
 /**
- * Holds a request at the door until the test opens it: `before` it is answered, `after`, with the answer on its way, or
- * with the head of the answer there and its `text` on its way.
+ * Holds a request until the test opens the gate: `before` the server answers it, `after`, with the answer in flight, or
+ * with the head of the answer received and its `text` in flight.
  */
 import type { Fault } from './network.ts';
 

@@ -14,7 +14,7 @@ const DAYS = ['2030-01-08', '2030-01-09', '2030-01-10'];
 
 const sentInOrder = () => device.network.calls.filter((call) => /POST|DELETE/.test(call));
 
-test('a wish that was never sent is simply gone when it is given up (invariant 9)', async () => {
+test('discarding a wish that was never sent simply removes it (invariant 9)', async () => {
   const entry = await device.book(EIGHT);
   if (entry) await discardEntry(device.contextOf(), entry);
   await device.isDrained();
@@ -22,7 +22,7 @@ test('a wish that was never sent is simply gone when it is given up (invariant 9
   expect(await device.texts()).toEqual([]);
 });
 
-test('a wish that may be at the clinic already is given back when it is given up (invariant 9)', async () => {
+test('discarding a wish that may be at the clinic already cancels it there (invariant 9)', async () => {
   await device.renewAccessToken();
   device.network.fault = faults.offline;
   device.network.once('POST /booking', faults.lostAnswer);
@@ -40,7 +40,7 @@ test('a wish that may be at the clinic already is given back when it is given up
 });
 
 test.each([EIGHT, '09.00 AM - 09.30 AM'])(
-  'a wish that is given up is not said to be canceled where another device has %s, which it wanted, too',
+  'a discarded wish is not reported as canceled if another device has booked %s, one of its times',
   async (slot) => {
     await device.renewAccessToken();
     device.network.fault = faults.offline;
@@ -67,7 +67,7 @@ test.each([EIGHT, '09.00 AM - 09.30 AM'])(
 );
 
 test.each([EIGHT, '09.00 AM - 09.30 AM'])(
-  'a wish whose appointment another device has made (%s), and that is canceled here by its row, is over without a refusal',
+  'a wish booked by another device (%s), and canceled here by its row, ends without a refusal',
   async (slot) => {
     await device.renewAccessToken();
     const sync = device.open();
@@ -95,7 +95,7 @@ test.each([EIGHT, '09.00 AM - 09.30 AM'])(
 );
 
 test.each([false, true])(
-  'a cancel that may be at the clinic already, and is given up, leaves the appointment standing (invariant 9, restarted: %s)',
+  'discarding a cancel that may be at the clinic already leaves the appointment in place (invariant 9, restarted: %s)',
   async (isRestarted) => {
     device.open();
     await device.book(EIGHT);
@@ -106,7 +106,7 @@ test.each([false, true])(
     const entry = await device.cancel(booking?.id ?? '');
     await until(async () => (await clinic.listBookingRows()).length === 0);
     if (entry) await discardEntry(device.contextOf(), entry);
-    // It is not said to stand.
+    // The appointment is not shown as confirmed.
     expect(await listViews(device.db)).toMatchObject([{ slot: EIGHT, state: 'not-sent', isCanceling: false }]);
     if (entry) await discardEntry(device.contextOf(), entry);
     if (isRestarted) await device.restart();
@@ -134,7 +134,7 @@ test('a cancel while the booking is being sent queues behind it, and neither sid
   expect(await device.texts()).toEqual(['Cancel Booking Successfully!']);
 });
 
-test('a cancel of a wish that the clinic then refuses takes both away (invariant 9)', async () => {
+test('a cancel of a wish that the clinic then refuses removes both (invariant 9)', async () => {
   const other = openDevice(clinic, sam);
   other.open();
   await other.book(EIGHT);
@@ -153,7 +153,7 @@ test('a cancel of a wish that the clinic then refuses takes both away (invariant
   expect(device.network.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
 });
 
-/** One booking on each of the days, then a cancel of each. The first of them stands at the gate. */
+/** Makes one booking on each of the days, then cancels each. The first cancel is held at the gate. */
 async function cancelAll(gate: ReturnType<typeof createGate>, at: 'before' | 'after') {
   const sync = device.open();
   for (const date of DAYS) await device.book(EIGHT, { date });
@@ -169,7 +169,7 @@ async function cancelAll(gate: ReturnType<typeof createGate>, at: 'before' | 'af
   return device.db.outbox.toArray();
 }
 
-test('a cancel that is given up while the one before it is sent is not sent (invariant 9)', async () => {
+test('a cancel discarded while the one before it is sent is not sent (invariant 9)', async () => {
   const gate = createGate();
   await cancelAll(gate, 'before');
   const [, second] = await device.db.outbox.toArray();
@@ -181,7 +181,7 @@ test('a cancel that is given up while the one before it is sent is not sent (inv
   expect(await device.views()).toEqual(['Jan 9, 2030 08.00 AM confirmed']);
 });
 
-test('a cancel that is given up on its way, and is done all the same, is said (invariant 9)', async () => {
+test('a cancel discarded while in flight, and done anyway, is reported (invariant 9)', async () => {
   const gate = createGate();
   const [first, ...others] = await cancelAll(gate, 'after');
   for (const entry of [first, ...others].reverse()) if (entry) await device.db.outbox.delete(entry.seq);
@@ -192,7 +192,7 @@ test('a cancel that is given up on its way, and is done all the same, is said (i
   expect((await device.texts())[0]).toBe('Cancel Booking Successfully!');
 });
 
-test('an answer that comes after the booking was canceled elsewhere is no news of an appointment', async () => {
+test('an answer that arrives after the booking was canceled elsewhere does not announce an appointment', async () => {
   const other = openDevice(clinic, pat);
   await device.renewAccessToken();
   await other.renewAccessToken();
@@ -207,7 +207,7 @@ test('an answer that comes after the booking was canceled elsewhere is no news o
   await other.isDrained();
   expect(await clinic.listBookingRows()).toEqual([]);
   device.network.fault = faults.none;
-  // It can't look at once.
+  // It can't look the booking up at once.
   device.network.once('GET /booking', faults.offline);
   sync.wake();
   await until(async () => {
@@ -222,12 +222,12 @@ test('an answer that comes after the booking was canceled elsewhere is no news o
 });
 
 test.each(['canceled', 'canceled and booked again'])(
-  'of a booking that the list had before its answer, and that was %s elsewhere, no row is left',
+  'a booking listed before its answer, and %s elsewhere, leaves no row behind',
   async (what) => {
     const other = openDevice(clinic, pat);
     await device.renewAccessToken();
     await other.renewAccessToken();
-    // It is no outage, after which all lists would be asked for again.
+    // This is not an outage, after which all lists would be loaded again.
     device.network.fault = async (request, answer) => {
       const answered = await answer(request);
       return request.method === 'POST' ? faults.failed() : answered;
@@ -251,7 +251,7 @@ test.each(['canceled', 'canceled and booked again'])(
   },
 );
 
-test('an answer that comes after the booking was paid elsewhere brings it as paid', async () => {
+test('an answer that arrives after the booking was paid elsewhere stores it as paid', async () => {
   await device.renewAccessToken();
   device.network.fault = faults.offline;
   device.network.once('POST /booking', faults.lostAnswer);
@@ -265,7 +265,7 @@ test('an answer that comes after the booking was paid elsewhere brings it as pai
   expect(await device.db.bookings.toArray()).toMatchObject([{ payment: true, transactionId: 'pi_1' }]);
 });
 
-test('an answer that comes after the same time was canceled and booked again elsewhere is shown, and speaks of no cancellation', async () => {
+test('an answer that arrives after the same time was canceled and booked again elsewhere mentions no cancellation', async () => {
   const other = openDevice(clinic, pat);
   await device.renewAccessToken();
   await other.renewAccessToken();

@@ -12,7 +12,7 @@ import { clinic, device } from './pat-at-clinic.ts';
 const EIGHT = '08.00 AM - 08.30 AM';
 const TWO_HOURS = 2 * 3_600_000;
 
-test('an expired token is renewed silently, once for all who find it expired', async () => {
+test('an expired token is renewed silently, once for all calls that find it expired', async () => {
   const expired = await device.renewAccessToken();
   clinic.clock.now += TWO_HOURS;
   let renewals = 0;
@@ -31,7 +31,7 @@ test('an expired token is renewed silently, once for all who find it expired', a
   expect(device.network.keys.length).toBeLessThanOrEqual(2);
 });
 
-test('an entry keeps no token: what waited through an expiry is sent with the new one (invariant 2)', async () => {
+test('an entry keeps no token: a request that waited through an expiry is sent with the new one (invariant 2)', async () => {
   await device.renewAccessToken();
   await device.book(EIGHT);
   clinic.clock.now += TWO_HOURS;
@@ -40,7 +40,7 @@ test('an entry keeps no token: what waited through an expiry is sent with the ne
   expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed']);
 });
 
-test('signing out locks what was not sent, and signing in as the same person sends it (invariant 3)', async () => {
+test('signing out locks unsent entries, and signing in as the same person sends them (invariant 3)', async () => {
   device.network.fault = faults.offline;
   const sync = device.open();
   await device.book(EIGHT);
@@ -57,7 +57,7 @@ test('signing out locks what was not sent, and signing in as the same person sen
   expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed']);
 });
 
-test('a sign-out in another tab is not undone by an answer that was lost meanwhile (invariant 3)', async () => {
+test('a sign-out in another tab is not undone by an answer that was lost (invariant 3)', async () => {
   await device.renewAccessToken();
   await device.book(EIGHT);
   device.network.once('POST /booking', async () => {
@@ -91,7 +91,7 @@ test('entries are never sent as somebody else, not even with the token of anothe
   const samsBrowser = openDevice(clinic, sam, device.storage);
   await samsBrowser.renewAccessToken();
   const samsToken = device.storage.token;
-  // The same browser: its identity provider knows only Sam now.
+  // The same browser: its identity provider has only Sam now.
   device.provider.person = sam;
 
   device.open();
@@ -105,7 +105,7 @@ test('entries are never sent as somebody else, not even with the token of anothe
   await samsBrowser.close();
 });
 
-test('a sign-in that is over locks the queue, and the person is told by the server and not by the network (invariant 3)', async () => {
+test('an ended sign-in locks the queue, and the person is told by the server and not by the network (invariant 3)', async () => {
   await device.renewAccessToken();
   clinic.clock.now += TWO_HOURS;
   device.provider.person = null;
@@ -122,7 +122,7 @@ test('a sign-in that is over locks the queue, and the person is told by the serv
   await device.isDrained();
 });
 
-test('with neither a token nor anybody at the provider, the server says that the sign-in is over', async () => {
+test('with neither a token nor a person at the provider, the server says that the sign-in is over', async () => {
   device.provider.person = null;
   await device.book(EIGHT);
   device.open();
@@ -131,7 +131,7 @@ test('with neither a token nor anybody at the provider, the server says that the
   expect(await device.states()).toEqual(['signed-out']);
 });
 
-test("a token that is nobody's at all ends the sign-in as none would", async () => {
+test('an invalid token ends the sign-in as a missing one would', async () => {
   device.provider.person = null;
   device.storage.token = 'a.b.c';
   await device.book(EIGHT);
@@ -140,7 +140,7 @@ test("a token that is nobody's at all ends the sign-in as none would", async () 
   expect(await device.states()).toEqual(['signed-out']);
 });
 
-test('a provider that can not be reached is no sign-out: the entry waits', async () => {
+test('an unreachable provider is not a sign-out: the entry waits', async () => {
   await device.renewAccessToken();
   clinic.clock.now += TWO_HOURS;
   await device.book(EIGHT);
@@ -156,7 +156,7 @@ test('my appointments say Forbidden access and sign out when the server says tha
   clinic.clock.now += TWO_HOURS;
   device.provider.person = null;
   const sync = device.open();
-  // Nothing is said of a list that failed besides.
+  // No failed list is reported as well.
   expect(await Promise.all([sync.pullBookings(), sync.pullBookings()])).toEqual([true, true]);
   expect(device.signedOut).toEqual(['Forbidden access']);
 });
@@ -176,7 +176,7 @@ test('a Message in the answer signs out at any status', async () => {
 });
 
 test.each(['offline', 'captivePortal', 'failed', 'tooMany'] as const)(
-  'a network or server in trouble (%s) never signs out, forgets no role and drops no row',
+  'a failing network or server (%s) never signs out, drops a role or drops a row',
   async (name) => {
     const sync = device.open();
     await device.book(EIGHT);
@@ -211,7 +211,7 @@ test.each([
   ['comes back to the page', (sync: Sync) => sync.wake()],
   ['moves about', (sync: Sync) => sync.pullBookings()],
 ])(
-  'a role that is given while the page is open shows once the person %s, and is asked for once a minute',
+  'a role granted while the page is open shows once the person %s, and is checked at most once a minute',
   async (_when, act) => {
     const sync = device.open();
     const asked = () => device.network.calls.filter((call) => call.includes('/check-desk/')).length;
@@ -224,7 +224,7 @@ test.each([
     await clinic.store.db.updateTable('users').set({ desk_since: clinic.clock.now }).execute();
     for (const seconds of [5, 9]) {
       await actAfter(seconds);
-      // The clinic is heard, so that nothing speaks for asking whether it is there.
+      // The clinic has just answered, so there is no reason to check if it is reachable.
       await sync.pullServices('2030-01-08');
       expect(asked()).toBe(1);
     }
@@ -236,14 +236,14 @@ test.each([
   },
 );
 
-test('who has left is not signed out once more by what comes too late', async () => {
+test('a person who has left is not signed out again by a late answer', async () => {
   const sync = device.open();
   await sync.stop();
   sync.endSession({ message: 'Only an admin can see this page.' });
   expect(device.signedOut).toEqual([]);
 });
 
-test('what the clinic answers to somebody who is just leaving stays off the device (invariant 3)', async () => {
+test('a clinic’s answer to a person who is just leaving is not stored on the device (invariant 3)', async () => {
   device.open();
   await device.book(EIGHT);
   await device.isDrained();
@@ -272,13 +272,13 @@ test('what the clinic answers to somebody who is just leaving stays off the devi
   }
 });
 
-test('whose account stands has not been deleted by their own wish', async () => {
+test('an account that still exists clears the flag that its owner asked for deletion', async () => {
   await setFact(device.db, 'hasAskedToBeDeleted', true);
   expect(await device.open().pullRole()).toBe(true);
   expect(await getFact(device.db, 'hasAskedToBeDeleted')).toBeUndefined();
 });
 
-test('a name that was changed on another device comes with the roles, unless it was changed here since', async () => {
+test('a name changed on another device arrives with the roles, unless it was changed here since', async () => {
   const called = { here: pat.name };
   const sync = device.open({
     ownName: { get: () => called.here, set: (name) => Object.assign(called, { here: name }) },

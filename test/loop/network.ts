@@ -1,4 +1,4 @@
-/** The way between a device and the clinic, with what can go wrong on it. */
+/** The network between a device and the clinic, with its faults. */
 import type { Clinic } from './clinic.ts';
 
 type Answer = (request: Request) => Promise<Response>;
@@ -10,18 +10,18 @@ const unreachable = () => new TypeError('Failed to fetch');
 export const faults = {
   none: (request, answer) => answer(request),
   offline: () => Promise.reject(unreachable()),
-  /** The server does the work, and nobody hears of it. */
+  /** The server does the work, and the answer is lost. */
   lostAnswer: async (request, answer) => {
     await answer(request);
     throw unreachable();
   },
-  /** The server does the work and begins to say so, and the line breaks. */
+  /** The server does the work and begins to answer, and the connection breaks. */
   brokenText: async (request, answer) => {
     const broken = new ReadableStream({ pull: (to) => to.error(unreachable()) });
     return new Response(broken, await answer(request));
   },
   captivePortal: async () => new Response('<title>Welcome</title>', { headers: { 'content-type': 'text/html' } }),
-  /** The server does the work, and answers in a way that this version does not know. */
+  /** The server does the work, and answers in a form that this version does not know. */
   unreadable: async (request, answer) => {
     await answer(request);
     return Response.json({ version: 'from the future' });
@@ -36,17 +36,17 @@ function problem(status: number, code: string, headers: Record<string, string> =
   return Response.json({ code, message: 'Text', Message: 'Text' }, { status, headers });
 }
 
-/** A browser gives up what the page gives up, whatever the network does. */
+/** The browser aborts a request that the page aborts, whatever the network does. */
 function abortOf(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
 }
 
 export interface Network {
-  /** What happens to every request that no `once` is meant for. */
+  /** The fault of every request that no `once` matches. */
   fault: Fault;
-  /** Lets the fault happen to the next request that fits, such as 'POST /booking'. */
+  /** Applies the fault to the next matching request, such as 'POST /booking'. */
   once(call: string, fault: Fault): void;
-  /** What was sent, such as 'POST /booking', the exchange of tokens left out. */
+  /** The requests that were sent, such as 'POST /booking', without the token exchange. */
   calls: string[];
   keys: (string | null)[];
   fetch: typeof globalThis.fetch;

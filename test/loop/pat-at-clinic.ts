@@ -1,4 +1,4 @@
-/** A clinic and Pat's device, new for each test of a file that imports them. Nothing may go wrong in the clinic unnoticed. */
+/** A clinic and Pat's device, new for each test of a file that imports them. An unexpected server error fails the test. */
 import { afterEach, beforeEach, expect } from 'vitest';
 import { type Clinic, openClinic, pat } from './clinic.ts';
 import { type Device, openDevice } from './device.ts';

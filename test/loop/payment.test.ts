@@ -23,7 +23,7 @@ beforeEach(async () => {
   device.open();
   await device.book(EIGHT);
   await device.isDrained();
-  // Without locks, a run that is still under way would ask about a payment in the midst of it.
+  // Without locks, a drain in flight could check a payment while it is being made.
   await until(() => device.isWaitingForTime());
   bookingId = (await device.db.bookings.toArray())[0]?._id ?? '';
 });
@@ -47,7 +47,7 @@ async function start(of = device): Promise<{ clientSecret: string; intentId: str
   return { clientSecret: started.clientSecret, intentId: started.clientSecret.split('_secret_')[0] ?? '' };
 }
 
-/** With a card that the provider accepts. */
+/** Pays with a card that the provider accepts. */
 async function pay(of = device): Promise<void> {
   const form = await start(of);
   const confirm = async () => {
@@ -57,7 +57,7 @@ async function pay(of = device): Promise<void> {
   await payByCard(of.contextOf(), bookingAsShown(), { ...form, confirm });
 }
 
-/** The tab dies while the card is being confirmed. @param charge whether the card was charged by then */
+/** The tab dies while the card is being confirmed. @param charge true if the card was charged by then */
 async function dieWhilePaying(charge: boolean): Promise<void> {
   const form = await start();
   await dieAfter(form, async () => {
@@ -65,7 +65,7 @@ async function dieWhilePaying(charge: boolean): Promise<void> {
   });
 }
 
-/** The card was asked, and the tab never hears what became of it. */
+/** The card was sent to the provider, and the tab never gets the result. */
 async function dieAfter(form: Awaited<ReturnType<typeof start>>, work: () => Promise<void>): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const confirm = () => {
@@ -77,7 +77,7 @@ async function dieAfter(form: Awaited<ReturnType<typeof start>>, work: () => Pro
   await device.restart();
 }
 
-test('a payment whose confirmation is lost is told again, and said once', async () => {
+test('a payment whose confirmation is lost is reported to the clinic again, and announced once', async () => {
   device.network.once(`PUT /payment/${bookingId}`, faults.lostAnswer);
   await pay();
   await until(async () => {
@@ -101,14 +101,14 @@ test('a tab that dies after the card was charged leaves a payment that ends paid
   expect(await view()).toMatchObject({ payment: true });
 });
 
-/** What is not charged may be on its way to the provider, so the clinic is asked for a while. */
+/** A card not charged yet may be on its way to the provider, so the clinic is asked for a while. */
 const isDrainedInTime = () =>
   until(async () => {
     device.passTime(10_000);
     return (await device.db.outbox.count()) === 0;
   });
 
-test('a card that reaches the provider after its page has died is not said to be uncharged', async () => {
+test('a card that reaches the provider after its page has died is not reported as not charged', async () => {
   const { clientSecret, intentId } = await start();
   const report = { name: 'confirmPayment', input: { id: bookingId, paymentIntent: intentId } } as const;
   await device.restart();
@@ -122,7 +122,7 @@ test('a card that reaches the provider after its page has died is not said to be
   expect((await device.texts()).join()).not.toContain('nothing was charged');
 });
 
-test('whoever comes back to the page again and again does not use up the time that the card has', async () => {
+test('coming back to the page repeatedly does not use up the time that the card has', async () => {
   const { clientSecret, intentId } = await start();
   const report = { name: 'confirmPayment', input: { id: bookingId, paymentIntent: intentId } } as const;
   await device.restart();
@@ -141,7 +141,7 @@ test('whoever comes back to the page again and again does not use up the time th
   expect((await device.texts()).join()).not.toContain('nothing was charged');
 });
 
-test('a card whose first question comes late is asked for more than once', async () => {
+test('a card whose first check comes late is checked more than once', async () => {
   const { clientSecret, intentId } = await start();
   const report = { name: 'confirmPayment', input: { id: bookingId, paymentIntent: intentId } } as const;
   await device.restart();
@@ -165,7 +165,7 @@ test('a tab that dies before the card was charged leaves an appointment that can
   expect(await view()).toMatchObject({ payment: true });
 });
 
-test('money that is not what was agreed is for the clinic to look at, and is not paid again', async () => {
+test('money that is not the agreed amount is for the clinic to check, and is not paid again', async () => {
   await dieWhilePaying(true);
   const paid = clinic.store.db.selectFrom('simulator').selectAll().where('id', 'like', 'pi_%');
   const { id, body } = await paid.executeTakeFirstOrThrow();
@@ -176,7 +176,7 @@ test('money that is not what was agreed is for the clinic to look at, and is not
   expect(await view()).toMatchObject({ payment: false, paying: 'in-review' });
 });
 
-describe('a bank that asks whether it is them', () => {
+describe('a bank that asks the person to confirm', () => {
   const asks = async () => {
     const form = await start();
     await dieAfter(form, async () => {
@@ -185,13 +185,13 @@ describe('a bank that asks whether it is them', () => {
     return form;
   };
 
-  test('is not asked about again and again, and the card can be confirmed once more', async () => {
+  test('is not checked repeatedly, and the card can be confirmed once more', async () => {
     const { clientSecret } = await asks();
     device.open();
     await device.isDrained();
     expect(await view()).toMatchObject({ payment: false, isBankAsking: true });
     expect((await view())?.paying).toBeUndefined();
-    // The row and the payment page say it for as long as it is so; a toast over them would say it twice.
+    // The row and the payment page show it as long as it is true; a toast would repeat it.
     expect((await device.texts()).join()).not.toContain('Your bank');
 
     expect((await start()).clientSecret).toBe(clientSecret);
@@ -220,7 +220,7 @@ describe('a bank that asks whether it is them', () => {
   });
 });
 
-test('while a tab has the card confirmed, no other one asks what became of it', async () => {
+test('while a tab has the card confirmed, no other tab checks the result', async () => {
   await dieWhilePaying(false);
   const held = [{ name: paymentLock(bookingId) }];
   const locks: Locks = { request: (_name, _options, work) => work(null), query: async () => ({ held }) };
@@ -234,7 +234,7 @@ test('while a tab has the card confirmed, no other one asks what became of it', 
   expect((await view())?.paying).toBeUndefined();
 });
 
-test('a charge that is certain is told while its tab still holds the lock', async () => {
+test('a certain charge is reported while its tab still holds the lock', async () => {
   const { clientSecret, intentId } = await start();
   await till().confirm(clientSecret);
   await device.restart();
@@ -246,7 +246,7 @@ test('a charge that is certain is told while its tab still holds the lock', asyn
   expect(await view()).toMatchObject({ payment: true });
 });
 
-test('an admin who looks at a patient’s appointment keeps nothing of it on the device', async () => {
+test('an admin who looks at a patient’s appointment stores nothing of it on the device', async () => {
   const admin = openDevice(clinic, sam);
   await admin.renewAccessToken();
   await clinic.store.db.updateTable('users').set({ role: 'admin' }).where('email', '=', sam.email).execute();
@@ -256,7 +256,7 @@ test('an admin who looks at a patient’s appointment keeps nothing of it on the
   await admin.close();
 });
 
-test('a cancel that waited while another device paid comes back with its reason, and the appointment is paid', async () => {
+test('a cancel that waited while another device paid is refused with its reason, and the appointment is paid', async () => {
   const phone = openDevice(clinic, pat);
   phone.open();
   await phone.contextOf().pullBooking(bookingId);
@@ -273,7 +273,7 @@ test('a cancel that waited while another device paid comes back with its reason,
   await phone.close();
 });
 
-test('… also where the list of the appointments can not be had: its refusal says that it is paid', async () => {
+test('the refusal of that cancel says that the appointment is paid, even if the list can’t be loaded', async () => {
   const phone = openDevice(clinic, pat);
   phone.open();
   await phone.contextOf().pullBooking(bookingId);
@@ -290,7 +290,7 @@ test('… also where the list of the appointments can not be had: its refusal sa
   await phone.close();
 });
 
-test('of a payment whose appointment was canceled by then it is said which one it was', async () => {
+test('a payment whose appointment was canceled by then names that appointment', async () => {
   await dieWhilePaying(false);
   await clinic.store.db.deleteFrom('bookings').execute();
   device.open();
@@ -306,7 +306,7 @@ test('a price that has changed is shown before anybody pays', async () => {
   expect(await view()).toMatchObject({ price: 120 });
 });
 
-test('a provider that is out of reach holds back its payment and nothing else', async () => {
+test('an unreachable provider holds back its payment and nothing else', async () => {
   await dieWhilePaying(true);
   await till().close();
   device.open();
@@ -316,7 +316,7 @@ test('a provider that is out of reach holds back its payment and nothing else', 
   expect(await device.states()).toEqual(['waiting']);
 });
 
-test('an appointment that the clinic no longer has goes from the device', async () => {
+test('an appointment that the clinic no longer has is removed from the device', async () => {
   await clinic.store.db.deleteFrom('bookings').execute();
   expect(await device.contextOf().pullBooking(bookingId)).toBe(true);
   expect(await view()).toBeUndefined();

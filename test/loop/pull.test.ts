@@ -11,7 +11,7 @@ import { clinic, device } from './pat-at-clinic.ts';
 
 const EIGHT = '08.00 AM - 08.30 AM';
 
-/** The list is read at once, and arrives only after `work` was done. */
+/** The list is read at once, and arrives only after `work` is done. */
 const arrivesAfter =
   (work: () => Promise<void>): Fault =>
   async (request, answer) => {
@@ -20,7 +20,7 @@ const arrivesAfter =
     return response;
   };
 
-test('a list that was read before a booking was confirmed does not drop it', async () => {
+test('a list read before a booking was confirmed does not drop it', async () => {
   const sync = device.open();
   device.network.once(
     'GET /my-appointment',
@@ -33,7 +33,7 @@ test('a list that was read before a booking was confirmed does not drop it', asy
   expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed']);
 });
 
-test('a list that was read before a cancel does not bring the booking back', async () => {
+test('a list read before a cancel does not bring the booking back', async () => {
   const sync = device.open();
   await device.book(EIGHT);
   await device.isDrained();
@@ -49,7 +49,7 @@ test('a list that was read before a cancel does not bring the booking back', asy
   expect(await device.views()).toEqual([]);
 });
 
-test('of two lists under way, the older never replaces the newer', async () => {
+test('of two lists in flight, the older never replaces the newer', async () => {
   const sync = device.open();
   await device.book(EIGHT);
   await device.isDrained();
@@ -64,7 +64,7 @@ test('of two lists under way, the older never replaces the newer', async () => {
   expect(await device.views()).toEqual([]);
 });
 
-test('a booking that was read before its cancel does not come back', async () => {
+test('a booking read before its cancel does not come back', async () => {
   const sync = device.open();
   await device.book(EIGHT);
   await device.isDrained();
@@ -80,7 +80,7 @@ test('a booking that was read before its cancel does not come back', async () =>
   expect(await device.views()).toEqual([]);
 });
 
-test('who is signed out by the answer about a booking hears why', async () => {
+test('a person signed out by the answer about a booking is told why', async () => {
   const sync = device.open();
   await device.book(EIGHT);
   await device.isDrained();
@@ -92,7 +92,7 @@ test('who is signed out by the answer about a booking hears why', async () => {
   expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed']);
 });
 
-test('a list that never comes to rest leaves the rows to the queue', async () => {
+test('a list that never settles leaves the rows to the queue', async () => {
   const sync = device.open();
   const dates = ['2030-01-08', '2030-01-09', '2030-01-10'];
   for (const date of dates) {
@@ -117,7 +117,7 @@ test.each([
   ['a list', (request: Request) => request.url.includes('/available'), (sync: Sync) => sync.pullServices('2030-01-08')],
   ['what the queue sends', ({ method }: Request) => method === 'POST', () => device.book(EIGHT)],
 ] as const)(
-  'where something else answers for %s alone, the clinic is asked, and is not said to be away',
+  'when something else answers for %s alone, the clinic is asked, and is not reported as away',
   async (_, isTaken, ask) => {
     const sync = device.open();
     await until(() => sync.getState().isOnline === 'online' && device.isWaitingForTime());
@@ -132,7 +132,7 @@ test.each([
   },
 );
 
-test('an outage that ends for all but what the queue sends is over', async () => {
+test('an outage that ends for everything but the queue’s calls is over', async () => {
   const sync = device.open();
   await until(() => sync.getState().isOnline === 'online' && device.isWaitingForTime());
   device.network.fault = faults.offline;
@@ -144,7 +144,7 @@ test('an outage that ends for all but what the queue sends is over', async () =>
   expect(await device.states()).toEqual(['waiting']);
 });
 
-test('a captive portal that answers in place of everything takes the clinic away', async () => {
+test('a captive portal that answers in place of everything marks the clinic as away', async () => {
   const sync = device.open();
   await until(() => sync.getState().isOnline === 'online' && device.isWaitingForTime());
   device.network.fault = faults.captivePortal;
@@ -152,7 +152,7 @@ test('a captive portal that answers in place of everything takes the clinic away
   await until(() => sync.getState().isOnline === 'offline');
 });
 
-test('after a call that found the clinic away, it is looked for, though nothing waits and no list is shown', async () => {
+test('after a call that found the clinic away, the sync looks for it, even if nothing waits and no list is shown', async () => {
   const sync = device.open();
   await until(() => sync.getState().isOnline === 'online' && device.isWaitingForTime());
   device.network.fault = faults.offline;
@@ -163,7 +163,7 @@ test('after a call that found the clinic away, it is looked for, though nothing 
   await until(() => sync.getState().isOnline === 'online');
 });
 
-test('a list that could not be read comes by itself once the clinic is back', async () => {
+test('a list that could not be read loads by itself once the clinic is back', async () => {
   const elsewhere = openDevice(clinic, pat);
   elsewhere.open();
   await elsewhere.book(EIGHT);
@@ -179,7 +179,7 @@ test('a list that could not be read comes by itself once the clinic is back', as
 });
 
 test.each([true, false])(
-  'of two answers about a day, the one to the later question stays (first for a screen: %s)',
+  'of two answers about a day, the one to the later request stays (first for a screen: %s)',
   async (isForScreen) => {
     const sync = device.open();
     const shown = new Map<string, ServicesOfDay>();
@@ -200,7 +200,7 @@ test.each([true, false])(
   },
 );
 
-test('a doubt, as when the device’s clock was set, has what is shown asked for again', async () => {
+test('a doubt, such as a changed device clock, refreshes the data on screen', async () => {
   const sync = device.open();
   await sync.pullBookings();
   const count = () => device.network.calls.filter((call) => call.startsWith('GET /my-appointment')).length;
@@ -210,7 +210,7 @@ test('a doubt, as when the device’s clock was set, has what is shown asked for
   await until(() => count() > before);
 });
 
-test('a screen is told of a day at once, even where the device can’t keep it', async () => {
+test('a screen is told of a day at once, even if the device can’t store it', async () => {
   const sync = device.open();
   const told: string[] = [];
   device.db.services.hook('creating', (_key, { date }) => {
@@ -222,7 +222,7 @@ test('a screen is told of a day at once, even where the device can’t keep it',
   expect(told).toEqual(['2030-01-08']);
 });
 
-test('the days of a range are known as each of them would be, and one that was looked at since stays newer', async () => {
+test('the days of a range are stored like single days, and one that was viewed since stays newer', async () => {
   const sync = device.open();
   device.network.once(
     'GET /available',
@@ -241,7 +241,7 @@ test('the days of a range are known as each of them would be, and one that was l
 });
 
 test.each(['offline', 'captivePortal', 'unreadable', 'failed'] as const)(
-  'a range that does not come (%s) changes nothing',
+  'a range that fails to load (%s) changes nothing',
   async (fault) => {
     const sync = device.open();
     await sync.pullServices('2030-01-08');

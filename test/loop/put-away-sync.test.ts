@@ -11,7 +11,7 @@ import { device } from './pat-at-clinic.ts';
 const EIGHT = '08.00 AM - 08.30 AM';
 const CONFIRMED = ['Jan 8, 2030 08.00 AM confirmed'];
 
-test('nothing wakes a page that is put away, and all that waits is sent when it is back', async () => {
+test('nothing wakes a page that is put away, and everything that waits is sent when it returns', async () => {
   const request = vi.fn();
   const locks: Locks = {
     request: (name, _options, work) => {
@@ -29,7 +29,7 @@ test('nothing wakes a page that is put away, and all that waits is sent when it 
   sync.wake();
   sync.doubt();
   device.passTime(60_000);
-  // A lock that is asked for now is held by a frozen page.
+  // A frozen page would hold a lock that is requested now.
   await device.views();
   expect(request).not.toHaveBeenCalled();
   expect(device.isWaitingForTime()).toBe(false);
@@ -39,7 +39,7 @@ test('nothing wakes a page that is put away, and all that waits is sent when it 
   await until(async () => (await device.views())[0] === CONFIRMED[0]);
 });
 
-test('a drain that is under way when the page is put away is given up, and says nothing about the network', async () => {
+test('a drain in flight when the page is put away is given up, and says nothing about the network', async () => {
   const error = vi.spyOn(console, 'error');
   const locks = navigator.locks as Locks;
   const sync = device.open({ locks });
@@ -62,7 +62,7 @@ test('a drain that is under way when the page is put away is given up, and says 
   gate.open();
 });
 
-test('a list that is asked for while the page is away comes when it is back', async () => {
+test('a list requested while the page is away loads when it returns', async () => {
   const sync = device.open();
   sync.pause();
   const pulled = sync.pullServices('2030-01-08');
@@ -73,7 +73,7 @@ test('a list that is asked for while the page is away comes when it is back', as
   expect(await pulled).toBe(true);
 });
 
-test('a lock that is held by what never runs again is not waited for without end', async () => {
+test('a lock held by a frozen page is not waited for forever', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const held = navigator.locks.request(drainLock(pat.uid), () => {
@@ -91,7 +91,7 @@ test('a lock that is held by what never runs again is not waited for without end
   await held;
 });
 
-test('what is shown is asked for again when the page is back', async () => {
+test('the data on screen is refreshed when the page returns', async () => {
   const sync = device.open();
   await sync.pullBookings();
   await until(() => device.isWaitingForTime());
@@ -103,7 +103,7 @@ test('what is shown is asked for again when the page is back', async () => {
   expect(count()).toBe(before + 1);
 });
 
-test('an answer that came before the page was put away brings its day up to date once it is back', async () => {
+test('an answer that came before the page was put away updates its day once it returns', async () => {
   await device.db.services.put({ date: DAY, services: [], fetchedAt: 1 });
   await device.book(EIGHT);
   await device.book(EIGHT, { date: '2030-01-09' });

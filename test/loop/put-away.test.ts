@@ -10,7 +10,7 @@ import { createPageLife } from '../../src/platform/page-life.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A page whose life is told by hand. */
+/** A page whose lifecycle events the test fires. */
 function openPage(changes: Partial<OpenDeps> = {}) {
   const page = new EventTarget();
   const tell = (type: string) => page.dispatchEvent(Object.assign(new Event(type), { persisted: true }));
@@ -31,12 +31,12 @@ function openPage(changes: Partial<OpenDeps> = {}) {
 
 const role = { name: 'role', value: 'admin' };
 
-test('a page that is put away in the midst of a transaction holds nothing against the next page', async () => {
+test('a page that is put away during a transaction blocks nothing for the next page', async () => {
   const { deps, leave, comeBack } = openPage();
   const { db } = await openPersonDb('midst', deps);
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   let isFrozen = true;
-  // A frozen page never lets its transaction end: here, by asking for more without a pause.
+  // A frozen page never ends its transaction: simulated here by requests without a pause.
   const saving = onLiveConnection(db, () =>
     db.transaction('rw', db.facts, async () => {
       await db.facts.put(role);
@@ -53,13 +53,13 @@ test('a page that is put away in the midst of a transaction holds nothing agains
   expect(db.isOpen()).toBe(false);
   isFrozen = false;
   comeBack();
-  // Nobody was told that it is saved; it is when the page is back.
+  // The save is reported only once the page is back.
   await saving;
   expect(await db.facts.get('role')).toEqual(role);
   db.close();
 });
 
-/** As in WebKit: what the database has to say to a page that is away is lost. Returns what ends that. */
+/** As in WebKit: database events for a page that is away are lost. Returns a function that ends that. */
 function loseEvents(): () => void {
   const lost = [IDBRequest, IDBTransaction].map(({ prototype }) =>
     vi.spyOn(prototype as EventTarget, 'dispatchEvent').mockReturnValue(true),
@@ -100,14 +100,14 @@ for (const [what, target, method] of [
   ['a search that goes on', IDBCursor.prototype, 'continue'],
   ['a write', IDBObjectStore.prototype, 'put'],
 ] as const) {
-  test(`${what} that is under way when the page is put away goes on when it is back, whatever the browser says of it`, async () => {
+  test(`${what} in flight when the page is put away resumes when it returns, whatever the browser reports`, async () => {
     const { deps, ...page } = openPage();
     const { db } = await openPersonDb(`under-way-${what}`, deps);
     await db.facts.bulkPut([role, { name: 'isDesk', value: true }]);
     const work = onLiveConnection(db, () =>
       db.transaction('rw', db.facts, async () => {
         const desk = await db.facts.get('isDesk');
-        // The second one, so that the search goes on.
+        // The second row, so that the search continues.
         const found = await db.facts.filter(({ name }) => name === 'role').first();
         await db.facts.put({ name: 'phone', value: '555 0100' });
         return [desk?.value, found?.value];
@@ -120,7 +120,7 @@ for (const [what, target, method] of [
   });
 }
 
-test('what a screen was reading when the page was put away is read when it is back', async () => {
+test('a read in flight when the page was put away is repeated when it returns', async () => {
   const { deps, ...page } = openPage();
   const { db } = await openPersonDb('screen', deps);
   await db.facts.put(role);
@@ -132,7 +132,7 @@ test('what a screen was reading when the page was put away is read when it is ba
   db.close();
 });
 
-test('a page that is put away before its new database is made does not make it until it is back', async () => {
+test('a page that is put away before its new database is created does not create it until it returns', async () => {
   const { deps, leave, comeBack } = openPage();
   const { open } = IDBFactory.prototype;
   const asked = Promise.withResolvers<IDBOpenDBRequest>();
@@ -152,7 +152,7 @@ test('a page that is put away before its new database is made does not make it u
   db.close();
 });
 
-test('nothing opens the database of a page that is away, and all of it works when the page is back', async () => {
+test('nothing opens the database of a page that is away, and all of it works when the page returns', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { deps, leave, comeBack } = openPage();
   const { db } = await openPersonDb('away', deps);
@@ -176,7 +176,7 @@ test('nothing opens the database of a page that is away, and all of it works whe
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('a page that is put away while its database opens has it on the device when it is back', async () => {
+test('a page that is put away while its database opens has it on the device when it returns', async () => {
   const { deps, leave, comeBack } = openPage();
   const opening = openPersonDb('opening', deps);
   leave();
@@ -189,7 +189,7 @@ test('a page that is put away while its database opens has it on the device when
   db.close();
 });
 
-test('a transaction that never ends, held by a page that is gone, costs the device and not the page', async () => {
+test('when a frozen page holds a transaction that never ends, the next page works from the tab’s memory', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { deps } = openPage();
   const { db: frozen } = await openPersonDb('held', deps);
@@ -206,7 +206,7 @@ test('a transaction that never ends, held by a page that is gone, costs the devi
   frozen.close();
 });
 
-test('a database that can not be opened again is told of', async () => {
+test('a database that can’t be opened again is reported', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { promise: lost, resolve: onLost } = Promise.withResolvers<void>();
   const { deps, leave, comeBack } = openPage({ onLost, timeLimit: 1000 });

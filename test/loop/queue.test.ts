@@ -17,7 +17,7 @@ const days = ['2030-01-08', '2030-01-09', '2030-01-10'];
 
 const posts = () => device.network.calls.filter((call) => call === 'POST /booking').length;
 
-test('an entry leaves only after its answer is stored: a lost answer is asked for again with the same key (invariant 1)', async () => {
+test('an entry leaves only after its answer is stored: a lost answer is requested again with the same key (invariant 1)', async () => {
   device.network.once('POST /booking', faults.lostAnswer);
   await device.book(EIGHT);
   device.open();
@@ -34,7 +34,7 @@ test('an entry leaves only after its answer is stored: a lost answer is asked fo
   expect(await device.texts()).toEqual([`Appointment is set Jan 8, 2030 at ${EIGHT}`]);
 });
 
-test('what was asked for offline is sent in its order when the network is back (invariant 4)', async () => {
+test('requests made offline are sent in order when the network is back (invariant 4)', async () => {
   device.network.fault = faults.offline;
   const sync = device.open();
   await until(() => sync.getState().isOnline === 'offline');
@@ -52,7 +52,7 @@ test('what was asked for offline is sent in its order when the network is back (
   expect(sync.getState().isOnline).toBe('online');
 });
 
-test('a network that fails stops the queue at the first entry (invariant 4)', async () => {
+test('a network failure stops the queue at the first entry (invariant 4)', async () => {
   for (const date of days) await device.book(EIGHT, { date });
   device.network.fault = faults.offline;
   device.open();
@@ -75,7 +75,7 @@ test('an entry that another tab settles while the one before it is sent is not s
   expect(posts()).toBe(1);
 });
 
-test('a call that the server fails on holds its own line and no other (invariant 4)', async () => {
+test('a call that fails on the server holds its own line and no other (invariant 4)', async () => {
   const [first, , third] = days;
   await device.book(EIGHT, { date: first as string });
   await device.book(NINE, { date: first as string });
@@ -93,7 +93,7 @@ test('a call that the server fails on holds its own line and no other (invariant
   expect((await device.db.outbox.toArray()).map(({ attempts }) => attempts)).toEqual([1, 0]);
 });
 
-test('a server that is too busy for a moment after a long outage is asked again soon', async () => {
+test('a server that is briefly too busy after a long outage is tried again soon', async () => {
   device.network.fault = faults.offline;
   device.open();
   await device.book(EIGHT);
@@ -154,7 +154,7 @@ test('a call that fails after the queue was locked leaves its entry locked (inva
   expect([await device.states(), posts()]).toEqual([['signed-out'], 1]);
 });
 
-test('behind a refusal the next wish for the same day goes out (invariant 4)', async () => {
+test('after a refusal the next wish for the same day is sent (invariant 4)', async () => {
   const elsewhere = openDevice(clinic, sam);
   elsewhere.open();
   await elsewhere.book(EIGHT);
@@ -196,7 +196,7 @@ test('two tabs with Web Locks send each entry once (invariant 5)', async () => {
   expect(posts()).toBe(3);
 });
 
-test('any tab may ask while another one sends (invariant 5)', async () => {
+test('any tab may request a drain while another one sends (invariant 5)', async () => {
   const gate = createGate();
   device.network.once('POST /booking', gate.before);
   device.open({ locks: navigator.locks as Locks });
@@ -207,7 +207,7 @@ test('any tab may ask while another one sends (invariant 5)', async () => {
   await device.isDrained();
 });
 
-test('what a crash left behind as being sent is sent again with the same key (invariant 1)', async () => {
+test('an entry that a crash left marked as being sent is sent again with the same key (invariant 1)', async () => {
   const gate = createGate();
   device.network.once('POST /booking', gate.after);
   device.open();
@@ -254,7 +254,7 @@ test('navigator.onLine never decides whether to try (invariant 7)', async () => 
   }
 });
 
-test('HTML where JSON was due is a captive portal: nothing is decided by it (invariant 7)', async () => {
+test('HTML in place of JSON is a captive portal: it decides nothing (invariant 7)', async () => {
   device.network.fault = faults.captivePortal;
   await device.book(EIGHT);
   const sync = device.open();
@@ -269,7 +269,7 @@ test('HTML where JSON was due is a captive portal: nothing is decided by it (inv
   await device.isDrained();
 });
 
-test('a doubt has the clinic asked at once, though nothing is to be sent (invariant 7)', async () => {
+test('a doubt makes the sync ask the clinic at once, even if nothing is to be sent (invariant 7)', async () => {
   const sync = device.open();
   await until(() => sync.getState().isOnline === 'online' && device.isWaitingForTime());
   device.network.fault = faults.offline;
@@ -280,7 +280,7 @@ test('a doubt has the clinic asked at once, though nothing is to be sent (invari
   await until(() => sync.getState().isOnline === 'offline');
 });
 
-test('a server that is back is noticed though nothing waits (invariant 7)', async () => {
+test('a server that is back is noticed even if nothing waits (invariant 7)', async () => {
   device.network.fault = faults.offline;
   const sync = device.open();
   await until(() => sync.getState().isOnline === 'offline' && device.isWaitingForTime());
@@ -293,7 +293,7 @@ test('a server that is back is noticed though nothing waits (invariant 7)', asyn
   unsubscribe();
 });
 
-test('a server that asks for patience is left alone for as long (invariant 6)', async () => {
+test('a server that asks for patience is left alone that long (invariant 6)', async () => {
   await device.renewAccessToken();
   for (const date of days) await device.book(EIGHT, { date });
   device.network.once('POST /booking', faults.tooMany);
@@ -319,7 +319,7 @@ test('a clock that was set back does not make that wait endless', async () => {
   expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed']);
 });
 
-test('an answer that does not parse keeps the entry, and after the update the same key returns the stored answer (invariant 8)', async () => {
+test('an unreadable answer keeps the entry, and after the update the same key returns the stored answer (invariant 8)', async () => {
   device.network.once('POST /booking', faults.unreadable);
   device.open();
   await device.book(EIGHT);
@@ -336,7 +336,7 @@ test('an answer that does not parse keeps the entry, and after the update the sa
   expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed']);
 });
 
-test('an entry that a newer version wrote waits for the update with its line, and is never sent wrongly (invariant 8)', async () => {
+test('an entry written by a newer version waits for the update with its line, and is never sent wrongly (invariant 8)', async () => {
   const entry = await device.book(EIGHT);
   await device.db.outbox.update(entry?.seq ?? 0, { input: { from: 'the future' } } as never);
   await device.book(NINE);
@@ -349,7 +349,7 @@ test('an entry that a newer version wrote waits for the update with its line, an
   expect(posts()).toBe(1);
 });
 
-test('the queue rests as long as the entry does that failed, whatever waits behind it', async () => {
+test('the queue pauses as long as its failed entry does, whatever waits behind it', async () => {
   device.network.once('POST /booking', faults.failed);
   await device.book(EIGHT);
   await device.book(NINE);
@@ -370,7 +370,7 @@ test('the same key with other input is a problem of its own (invariant 9)', asyn
   expect((await device.db.outbox.toArray())[0]?.problem?.code).toBe('request.key-reused');
 });
 
-test('an answer to an older wish decides nothing about the one that replaced it', async () => {
+test('an answer to an older wish does not affect the one that replaced it', async () => {
   const gate = createGate();
   device.network.once('POST /booking', gate.after);
   const sync = device.open();
@@ -383,7 +383,7 @@ test('an answer to an older wish decides nothing about the one that replaced it'
   expect((await device.db.outbox.toArray())[0]?.problem?.code).toBe('booking.already-yours');
 });
 
-test('a refusal that two tabs hear of is said once (invariant 5)', async () => {
+test('a refusal that two tabs receive is reported once (invariant 5)', async () => {
   const other = openDevice(clinic, sam);
   other.open();
   await other.book(EIGHT);
@@ -402,7 +402,7 @@ test('a refusal that two tabs hear of is said once (invariant 5)', async () => {
   expect(await device.texts()).toEqual([`Appointment already set on Jan 8, 2030 at ${EIGHT}`]);
 });
 
-test('a wish that an older version queued with what is no phone number is refused, shown, and holds nothing back', async () => {
+test('a wish queued by an older version with an invalid phone number is refused, shown, and holds nothing back', async () => {
   const entry = await device.book(EIGHT);
   await device.db.outbox.update(entry?.seq ?? 0, { input: { ...entry?.input, phone: 'x' } } as never);
   await device.book(NINE);

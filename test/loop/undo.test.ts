@@ -16,7 +16,7 @@ const CONFIRMED = ['Jan 8, 2030 08.00 AM confirmed'];
 
 const sent = () => device.network.calls.filter((call) => /POST|DELETE/.test(call)).map((call) => call.split(' ')[0]);
 
-/** A confirmed appointment, and the wish that its cancellation is undone by. */
+/** Returns a confirmed appointment, and the wish that undoes its cancellation. */
 async function bookAndConfirm() {
   const sync = device.open();
   await device.book(EIGHT);
@@ -26,7 +26,7 @@ async function bookAndConfirm() {
   return { sync, id: row._id, wish: wishOf(row) };
 }
 
-test('a cancellation that was not sent yet is taken back without a word to the clinic', async () => {
+test('a cancellation that was not sent yet is undone without a call to the clinic', async () => {
   const { sync, id, wish } = await bookAndConfirm();
   await sync.stop();
   await device.cancel(id);
@@ -36,13 +36,13 @@ test('a cancellation that was not sent yet is taken back without a word to the c
   expect(await device.states()).toEqual([]);
 });
 
-test('a cancellation that found no network is taken back without a word to the clinic, however often it was tried', async () => {
+test('a cancellation that found no network is undone without a call to the clinic, however often it was tried', async () => {
   const { sync, id, wish } = await bookAndConfirm();
   vi.stubGlobal('navigator', { ...navigator, onLine: false });
   vi.stubGlobal('addEventListener', () => {});
   device.network.fault = faults.offline;
   await device.cancel(id);
-  // A wake that comes beside it tries at once, so the count is not always the same.
+  // A concurrent wake retries at once, so the count varies.
   const isTried = (times: number) =>
     vi.waitFor(async () => {
       const [{ attempts, unsent } = { attempts: 0, unsent: 0 }] = await device.db.outbox.toArray();
@@ -79,7 +79,7 @@ test('a wish that was never sent comes back after its cancellation, with all its
   expect((await device.db.outbox.toArray())[0]?.input).toEqual({ ...entry?.input, orElse: ['09.00 AM - 09.30 AM'] });
 });
 
-test('what the clinic has canceled is booked again, under the same phone number, and both are said', async () => {
+test('an appointment that the clinic has canceled is booked again, under the same phone number, and both are reported', async () => {
   const { id } = await bookAndConfirm();
   await device.cancel(id);
   await device.isDrained();
@@ -97,7 +97,7 @@ test('what the clinic has canceled is booked again, under the same phone number,
   ]);
 });
 
-test('behind a cancellation that may have been done the appointment is asked for again, in this order', async () => {
+test('behind a cancellation that may have been done, the appointment is requested again, in this order', async () => {
   const { sync, id, wish } = await bookAndConfirm();
   device.network.fault = faults.offline;
   device.network.once('DELETE', faults.lostAnswer);
@@ -107,16 +107,16 @@ test('behind a cancellation that may have been done the appointment is asked for
   await undoCancel(device.contextOf(), wish);
   sync.wake();
   await device.isDrained();
-  // How often it was tried without a network does not matter.
+  // The number of attempts without a network does not matter.
   expect(sent().join(' ')).toMatch(/^POST( DELETE){2,} POST$/);
-  // It is said, and with no Undo, which could do nothing more.
+  // It is reported, and without Undo, which could do nothing more.
   const said = (await listMessages(device.db)).filter(({ text }) => text === 'Cancel Booking Successfully!');
   expect(said.map(({ undo }) => undo)).toEqual([undefined]);
   expect(await device.views()).toEqual(CONFIRMED);
   expect(await clinic.listBookingRows()).toHaveLength(1);
 });
 
-test('a cancellation that is on its way is followed by the wish to have the appointment back', async () => {
+test('a cancellation in flight is followed by the wish to have the appointment back', async () => {
   const { id, wish } = await bookAndConfirm();
   const gate = createGate();
   device.network.once('DELETE', gate.before);
@@ -129,7 +129,7 @@ test('a cancellation that is on its way is followed by the wish to have the appo
   expect(await device.views()).toEqual(CONFIRMED);
 });
 
-test('a cancellation that waits behind its own booking is taken back alone', async () => {
+test('a cancellation that waits behind its own booking is undone, and the booking stays', async () => {
   const gate = createGate();
   device.network.once('POST /booking', gate.after);
   device.open();
@@ -143,7 +143,7 @@ test('a cancellation that waits behind its own booking is taken back alone', asy
   expect(await device.views()).toEqual(CONFIRMED);
 });
 
-test('a cancellation in whose place another time was asked for offers no Undo, which could do nothing', async () => {
+test('a cancellation replaced by a wish for another time offers no Undo, which could do nothing', async () => {
   const { sync, id } = await bookAndConfirm();
   device.network.fault = faults.offline;
   await device.cancel(id);
@@ -157,7 +157,7 @@ test('a cancellation in whose place another time was asked for offers no Undo, w
   expect(await device.views()).toEqual(['Jan 8, 2030 09.00 AM confirmed']);
 });
 
-test('of another time that only waits it is not said that the person has it', async () => {
+test('another time that only waits is reported as waiting, not as booked', async () => {
   const { sync, id, wish } = await bookAndConfirm();
   await sync.stop();
   device.network.fault = faults.offline;
@@ -167,7 +167,7 @@ test('of another time that only waits it is not said that the person has it', as
   expect((await device.texts())[0]).toBe('Teeth Cleaning at 09.00 AM on Jan 8, 2030 is waiting to be sent.');
 });
 
-/** The clinic has booked it and its list says so, and the answer to the wish is still on its way. */
+/** The clinic has booked it and its list contains it, and the answer to the wish is still in flight. */
 async function bookAndList() {
   const gate = createGate();
   device.network.once('POST /booking', gate.after);
@@ -180,7 +180,7 @@ async function bookAndList() {
   return { gate, row, entry };
 }
 
-test('a booking that was canceled before the answer to its wish came is one row, and goes', async () => {
+test('a booking canceled before the answer to its wish arrived is one row, and disappears', async () => {
   const { gate, row } = await bookAndList();
   await device.cancel(row._id);
   expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed canceling']);
@@ -191,7 +191,7 @@ test('a booking that was canceled before the answer to its wish came is one row,
   expect(await device.texts()).toEqual(['Cancel Booking Successfully!']);
 });
 
-test('such a cancellation is taken back, and the booking stays', async () => {
+test('such a cancellation is undone, and the booking stays', async () => {
   const { gate, row } = await bookAndList();
   await device.cancel(row._id);
   expect(await undoCancel(device.contextOf(), wishOf(row))).toBeUndefined();
@@ -204,7 +204,7 @@ test('such a cancellation is taken back, and the booking stays', async () => {
   expect(await device.texts()).toEqual([`Appointment is set Jan 8, 2030 at ${EIGHT}`]);
 });
 
-test('a time that somebody else took in between is refused, and the person hears of it', async () => {
+test('a time that somebody else has taken since is refused, and the person is told', async () => {
   const { id, wish } = await bookAndConfirm();
   await device.cancel(id);
   await device.isDrained();
@@ -219,7 +219,7 @@ test('a time that somebody else took in between is refused, and the person hears
   expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM not-possible']);
 });
 
-test('who has the time back from another device by then has nothing to look after', async () => {
+test('a person who got the time back on another device has nothing left to do', async () => {
   const { id, wish } = await bookAndConfirm();
   device.network.fault = faults.offline;
   await device.cancel(id);
@@ -244,7 +244,7 @@ test('who has the time back from another device by then has nothing to look afte
   expect(await clinic.listBookingRows()).toHaveLength(1);
 });
 
-test('a cancellation that was taken back is not said to have failed when the appointment was paid in between', async () => {
+test('an undone cancellation is not reported as failed when the appointment was paid since', async () => {
   const { id, wish } = await bookAndConfirm();
   device.network.fault = faults.offline;
   await device.cancel(id);
@@ -259,19 +259,22 @@ test('a cancellation that was taken back is not said to have failed when the app
   expect(await clinic.listBookingRows()).toHaveLength(1);
 });
 
-test.each(['sent', 'not sent'])('undoing a cancellation that was %s twice is undoing it once', async (how) => {
-  const { sync, id, wish } = await bookAndConfirm();
-  if (how === 'not sent') await sync.stop();
-  await device.cancel(id);
-  if (how === 'sent') await device.isDrained();
-  await Promise.all([undoCancel(device.contextOf(), wish), undoCancel(device.contextOf(), wish)]);
-  if (how === 'sent') await device.isDrained();
-  await undoCancel(device.contextOf(), wish);
-  expect(await device.states()).toEqual([]);
-  expect(await device.views()).toEqual(CONFIRMED);
-});
+test.each(['sent', 'not sent'])(
+  'undoing a cancellation that was %s takes effect once, even if pressed twice',
+  async (how) => {
+    const { sync, id, wish } = await bookAndConfirm();
+    if (how === 'not sent') await sync.stop();
+    await device.cancel(id);
+    if (how === 'sent') await device.isDrained();
+    await Promise.all([undoCancel(device.contextOf(), wish), undoCancel(device.contextOf(), wish)]);
+    if (how === 'sent') await device.isDrained();
+    await undoCancel(device.contextOf(), wish);
+    expect(await device.states()).toEqual([]);
+    expect(await device.views()).toEqual(CONFIRMED);
+  },
+);
 
-test('of a cancellation that the clinic refused there is nothing to undo', async () => {
+test('a cancellation that the clinic refused can’t be undone', async () => {
   const { id, wish } = await bookAndConfirm();
   await clinic.store.db.updateTable('bookings').set({ paid: 1, transaction_id: 'pi_1' }).execute();
   await device.cancel(id);
@@ -281,27 +284,30 @@ test('of a cancellation that the clinic refused there is nothing to undo', async
   expect(await clinic.listBookingRows()).toHaveLength(1);
 });
 
-test.each(['back', 'anew'])('canceling what another device canceled and has %s says so, and shows it', async (how) => {
-  const { id, wish } = await bookAndConfirm();
-  const other = openDevice(clinic, pat);
-  await other.open().pullBookings();
-  await device.cancel(id);
-  await device.isDrained();
-  if (how === 'anew') await device.book(EIGHT);
-  else await undoCancel(device.contextOf(), wish);
-  await device.isDrained();
+test.each(['back', 'anew'])(
+  'canceling an appointment that another device canceled and booked again (%s) says so, and shows it',
+  async (how) => {
+    const { id, wish } = await bookAndConfirm();
+    const other = openDevice(clinic, pat);
+    await other.open().pullBookings();
+    await device.cancel(id);
+    await device.isDrained();
+    if (how === 'anew') await device.book(EIGHT);
+    else await undoCancel(device.contextOf(), wish);
+    await device.isDrained();
 
-  await other.cancel(id);
-  await until(async () => (await other.texts()).length > 0);
-  await until(async () => (await other.views()).join() === CONFIRMED.join());
-  const back = 'This appointment was canceled and booked again on another device, so you still have it.';
-  expect(await other.texts()).toEqual([back]);
-  expect((await listMessages(other.db))[0]?.about).toContain('Teeth Cleaning');
-  expect(await clinic.listBookingRows()).toHaveLength(1);
-  await other.close();
-});
+    await other.cancel(id);
+    await until(async () => (await other.texts()).length > 0);
+    await until(async () => (await other.views()).join() === CONFIRMED.join());
+    const back = 'This appointment was canceled and booked again on another device, so you still have it.';
+    expect(await other.texts()).toEqual([back]);
+    expect((await listMessages(other.db))[0]?.about).toContain('Teeth Cleaning');
+    expect(await clinic.listBookingRows()).toHaveLength(1);
+    await other.close();
+  },
+);
 
-test('canceling again what was asked for behind a cancellation that waits is no success yet', async () => {
+test('canceling again what was requested behind a waiting cancellation is not reported as a success yet', async () => {
   const { sync, id, wish } = await bookAndConfirm();
   device.network.fault = faults.offline;
   await device.cancel(id);
@@ -319,7 +325,7 @@ test('canceling again what was asked for behind a cancellation that waits is no 
   expect(await clinic.listBookingRows()).toEqual([]);
 });
 
-test('who has taken another time since then hears why the canceled one can not come back', async () => {
+test('a person who has taken another time since is told why the canceled one can’t come back', async () => {
   const { id, wish } = await bookAndConfirm();
   await device.cancel(id);
   await device.isDrained();
@@ -330,7 +336,7 @@ test('who has taken another time since then hears why the canceled one can not c
   expect(await device.views()).toEqual(['Jan 8, 2030 09.00 AM confirmed']);
 });
 
-test('undoing once more what was refused makes no second request of it', async () => {
+test('undoing a refused request again makes no second request', async () => {
   const { id, wish } = await bookAndConfirm();
   await device.cancel(id);
   await device.isDrained();
@@ -348,7 +354,7 @@ test('undoing once more what was refused makes no second request of it', async (
   await other.close();
 });
 
-test('undoing a wish brings that back, and not what was canceled before it', async () => {
+test('undoing a wish restores that wish, and not the booking canceled before it', async () => {
   const { sync, id } = await bookAndConfirm();
   await sync.stop();
   await device.cancel(id);
@@ -359,7 +365,7 @@ test('undoing a wish brings that back, and not what was canceled before it', asy
   expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed canceling', 'Jan 8, 2030 09.00 AM not-sent']);
 });
 
-/** Pat's own is at eight. The desk has booked nine for a child, without a phone number. */
+/** Pat's own booking is at eight. The desk has booked nine for a child, without a phone number. */
 async function bookForChild() {
   const { sync } = await bookAndConfirm();
   const [own] = await clinic.listBookingRows();
@@ -396,7 +402,7 @@ test('what the desk has booked for a child comes back to the child, beside one�
   expect(after).toEqual(before.map((row, index) => ({ ...row, id: after[index]?.id })));
 });
 
-test('a cancellation for a child that was not sent is taken back, whatever else waits for the same day', async () => {
+test('an unsent cancellation for a child is undone, whatever else waits for the same day', async () => {
   const { sync, wish } = await bookForChild();
   await sync.stop();
   await device.cancel('of-child');
@@ -411,7 +417,7 @@ test('a cancellation for a child that was not sent is taken back, whatever else 
   ]);
 });
 
-/** Sam was first, and has given it up since. */
+/** Sam was first, and has canceled since. */
 async function refuseEight() {
   const other = openDevice(clinic, sam);
   other.open();
@@ -426,9 +432,9 @@ async function refuseEight() {
   await other.close();
 }
 
-test('what was canceled comes back under its own number, and not an older wish of that time that was refused', async () => {
+test('a canceled appointment comes back under its own number, not under that of a refused older wish for the same time', async () => {
   await refuseEight();
-  // Elsewhere, so that this device hears of it by its list.
+  // Booked elsewhere, so this device learns of it from its list.
   const [refused] = await device.db.outbox.toArray();
   const called = await device
     .open()
@@ -443,7 +449,7 @@ test('what was canceled comes back under its own number, and not an older wish o
   expect(await clinic.listBookingRows()).toMatchObject([{ phone: '555 0999' }]);
 });
 
-test('a time that was had is no end of what was refused for a child', async () => {
+test('booking the same time for oneself does not end a refusal for a child', async () => {
   const { wish } = await bookForChild();
   await device.cancel('of-child');
   await device.isDrained();
@@ -467,7 +473,7 @@ test('a time that was had is no end of what was refused for a child', async () =
   expect((await device.db.outbox.toArray())[0]?.input).toMatchObject({ userName: 'Kim Example' });
 });
 
-test('a wish that was refused is over once its time was had', async () => {
+test('a refused wish is removed once its time is booked', async () => {
   await refuseEight();
   await device.book(EIGHT);
   await until(async () => (await device.views())[0] === 'Jan 8, 2030 08.00 AM confirmed');

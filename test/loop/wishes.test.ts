@@ -37,7 +37,7 @@ test('of several wishes made offline, the first that is still free is booked, on
   expect((await mine.db.bookings.toArray())[0]).not.toHaveProperty('orElse');
 });
 
-test('a wish whose price has changed says the new one, and is booked for it with its other times', async () => {
+test('a wish whose price has changed shows the new one, and is booked for it with its other times', async () => {
   mine.open();
   await theirs.open();
   await theirs.book(EIGHT);

@@ -1,4 +1,4 @@
-// What the server answers.
+// The server's answers.
 import { expect, test } from 'vitest';
 import { newDoctor } from '../doctor.ts';
 import { SLOT, wishOf } from '../wish.ts';

@@ -9,10 +9,10 @@ export interface Caller {
   token: string;
 }
 
-/** Sends one call, with the token of `person` when there is one. */
+/** Sends one call, with the token of `person` if given. */
 export type Call = (method: string, path: string, options?: { person?: Caller; body?: object }) => Promise<Received>;
 
-/** One for all tests of a file: each has people of its own, and a day that no other books on. */
+/** One for all tests of a file: each has its own people, and a day that no other books. */
 export function setUpClinic() {
   let server: TestServer;
   let people = 0;

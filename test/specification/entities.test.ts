@@ -1,4 +1,4 @@
-// The members of each object, as the calls answer them.
+// The members of each object, as the calls return them.
 import { expect, test } from 'vitest';
 import { newDoctor } from '../doctor.ts';
 import { wishOf } from '../wish.ts';

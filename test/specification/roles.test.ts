@@ -1,4 +1,4 @@
-// What each role may ask for.
+// The calls that each role may make.
 import { expect, test } from 'vitest';
 import { newDoctor } from '../doctor.ts';
 import { wishOf } from '../wish.ts';

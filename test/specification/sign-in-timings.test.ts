@@ -1,4 +1,4 @@
-// What no page can observe of the identity SDK is read from the pinned package: see docs/decisions/010-sign-in-timings.md.
+// Timings of the identity SDK that no page can observe, read from the pinned package: docs/decisions/010-sign-in-timings.md.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

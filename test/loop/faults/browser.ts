@@ -14,12 +14,12 @@ import { createVirtualLocks } from './virtual-locks.ts';
 import type { VirtualTime } from './virtual-time.ts';
 import { BASE_URL, type Wire } from './wire.ts';
 
-/** What the code of a page that is gone runs into. */
+/** Thrown into the code of a page that is gone. */
 export class TabCrashed extends Error {}
 
 export interface Tab {
   isAlive: boolean;
-  /** How many more transactions it begins before it crashes. */
+  /** The number of transactions it may begin before it crashes. */
   transactionsLeft: number;
   /** Resolves when the tab is gone. */
   gone: Promise<void>;
@@ -48,13 +48,13 @@ export function createBrowser({ time, random, clinic, wire, hasLocks }: BrowserD
     get tabs(): readonly Tab[] {
       return tabs;
     },
-    /** Who is signed in, as the page remembers it. */
+    /** The signed-in person, as the page remembers them. */
     account: null as Person | null,
     token: null as string | null,
     provider: { person: null as Person | null, mode: 'ready' as (typeof providerModes)[number] },
     /** How far the device's clock is off, in milliseconds. */
     skew: 0,
-    /** Everything that was ever said to the person who owns the device. */
+    /** Every message that was ever shown to the person who owns the device. */
     messages,
     signedOut: [] as string[],
     open,
@@ -107,7 +107,7 @@ export function createBrowser({ time, random, clinic, wire, hasLocks }: BrowserD
     return tab;
   }
 
-  /** Nothing of it runs on: its requests may still arrive, and nobody hears the answers. */
+  /** None of its code runs on: its requests may still arrive, and nobody receives the answers. */
   function crash(tab: Tab): void {
     if (!tab.isAlive) return;
     tab.isAlive = false;
@@ -124,7 +124,7 @@ export function createBrowser({ time, random, clinic, wire, hasLocks }: BrowserD
     crash(tab);
   }
 
-  /** As the page does it when the person logs out, or when the server says that the sign-in is over. */
+  /** As the page does when the person logs out, or when the server says that the sign-in is over. */
   async function leave(tab: Tab): Promise<void> {
     await tab.sync.stop();
     await tab.db.transaction('rw', tab.db.tables, async () => {
@@ -135,7 +135,7 @@ export function createBrowser({ time, random, clinic, wire, hasLocks }: BrowserD
     browser.token = null;
     browser.account = null;
     browser.provider.person = null;
-    // The others hear of it a little later.
+    // The other tabs learn of it a little later.
     for (const other of tabs) time.timer(() => close(other), other === tab ? 0 : random.between(1, 500));
   }
 

@@ -1,4 +1,4 @@
-/** What the person asked for and how they changed their mind: the other truth that the oracle measures the device by. */
+/** The person's requests and changes of mind: the second truth that the oracle compares the device with. */
 import type { Booking } from '../../../contract/booking.ts';
 import type { OutboxEntry, Wish } from '../../../src/data/db.ts';
 
@@ -7,13 +7,13 @@ export interface Asked {
   seq: number;
   line: string;
   entry: OutboxEntry;
-  /** The person gave the request up. */
+  /** The person discarded the request. */
   isDiscarded: boolean;
-  /** A booking that was canceled when its answer was not known yet. */
+  /** A booking that was canceled before its answer was known. */
   isGivenUp: boolean;
-  /** It was refused, and asked for anew with another key. */
+  /** It was refused, and requested again with another key. */
   isReplaced: boolean;
-  /** Asked for anew: it stands earlier in the queue than it was asked for. */
+  /** Requested again: it is earlier in the queue than its request was. */
   isAgain: boolean;
 }
 
@@ -21,9 +21,9 @@ export type Ledger = ReturnType<typeof createLedger>;
 
 export function createLedger() {
   const asked = new Map<string, Asked>();
-  /** Ids of the bookings that the person wanted to be gone: those of the clinic, or the keys of wishes. */
+  /** Ids of the bookings that the person canceled: the clinic's ids, or the keys of wishes. */
   let canceled: string[] = [];
-  /** What would ask for them again. */
+  /** The wishes that would restore them. */
   const given: Wish[] = [];
 
   return {
@@ -32,7 +32,7 @@ export function createLedger() {
       return canceled;
     },
     given,
-    /** Takes in what stands in the outbox after a command. */
+    /** Records the entries in the outbox after a command. */
     note: (entries: readonly OutboxEntry[]): void => {
       for (const entry of entries) {
         const { key, seq, line } = entry;

@@ -1,18 +1,18 @@
-/** What must be true: in the midst of trouble, and when all is calm again. Each complaint says what a person would. */
+/** Conditions that must hold: during the faults, and when all is calm again. Each complaint is in a person's words. */
 import type { Booking } from '../../../contract/booking.ts';
 import { BACK_TEXT, CANCELED_TEXT, GONE_TEXT } from '../../../src/sync/rules/cancels.ts';
 import type { Asked } from './ledger.ts';
 import { isDecision, placeOf } from './server-log.ts';
 import { type Device, readDevice, type World } from './world.ts';
 
-/** More than any schedule gives reasons for: who gets there does not wait between two tries. */
+/** More than any schedule justifies: more tries than this mean that the device does not wait between them. */
 const MOST_TRIES = 100;
 
 function demand(isTrue: boolean, complaint: string): void {
   if (!isTrue) throw new Error(complaint);
 }
 
-/** At any quiet moment. */
+/** Checks at any quiet moment. */
 export function checkNow(world: World, device: Device): void {
   const { browser, clinic, ledger, log, patient } = world;
   const waiting = new Set(device.entries.map(({ key }) => key));
@@ -31,7 +31,7 @@ export function checkNow(world: World, device: Device): void {
   if (error) throw error;
 }
 
-/** When all is calm. */
+/** Checks when all is calm. */
 export async function checkEnd(world: World): Promise<void> {
   const { browser, patient, time } = world;
   const device = await readDevice(world);
@@ -61,13 +61,13 @@ export async function checkEnd(world: World): Promise<void> {
 
 const nameOf = ({ entry, key }: Asked) => `${entry.name} ${key}`;
 
-/** A cancel of a wish that was refused after all. */
+/** A cancel of a wish that was refused in the end. */
 function isNeedless({ entry }: Asked, { log }: World): boolean {
   if (entry.name !== 'cancelBooking' || log.decided(entry.input.id) === undefined) return false;
   return (log.decisionOf(entry.input.id)?.status ?? 0) >= 400;
 }
 
-/** A cancellation that was taken back by asking again for the same: that it was refused is no news then. */
+/** A cancellation undone by requesting the same again: its refusal is no news then. */
 function isAskedBehind({ seq, line, entry: { undo } }: Asked, { asked }: World['ledger']): boolean {
   return [...asked.values()].some(
     ({ seq: behind, line: theirs, entry }) =>
@@ -75,7 +75,7 @@ function isAskedBehind({ seq, line, entry: { undo } }: Asked, { asked }: World['
   );
 }
 
-/** Another device had booked one of its times, and the row of that was canceled: that the wish was refused is no news then. */
+/** Another device booked one of its times, and that row was canceled: the refusal of the wish is no news then. */
 function isCanceledBehind(
   { seq, entry: wish }: Asked,
   { _id, slot = '' }: { _id?: string | null; slot?: string },
@@ -89,7 +89,7 @@ function isCanceledBehind(
 
 const isUndone = ({ isDiscarded, isGivenUp }: Asked) => isDiscarded || isGivenUp;
 
-/** One key, one answer, one effect; and nothing in it that nobody asked for. */
+/** One key, one answer, one effect; and no effect without a request. */
 function checkServer({ ledger, log, patient }: World): void {
   for (const { key, name, input, uid, status, body } of log.arrivals) {
     demand(key !== undefined, `${name} was sent without a key`);
@@ -117,7 +117,7 @@ function checkScreen({ ledger, log, elsewhere }: World, { entries, views }: Devi
     demand(log.makerOf(view._id) !== undefined || elsewhere.has(view._id), `${view._id} was never confirmed`);
   }
   const shown = new Set(views.map(({ _id }) => _id));
-  // What was canceled and is asked for again is one row.
+  // A canceled appointment that is requested again is one row.
   for (const view of views) if (view.state === 'not-sent' && !view.isCanceling) standing.add(placeOf(view));
   for (const entry of entries) {
     if (entry.name !== 'bookSlot' || ledger.asked.get(entry.key)?.isGivenUp) continue;
@@ -127,7 +127,7 @@ function checkScreen({ ledger, log, elsewhere }: World, { entries, views }: Devi
   }
 }
 
-/** Of two requests for the same service and day, the later one is sent only when the earlier one is decided. */
+/** Of two requests for the same service and day, the later is sent only once the earlier is decided. */
 function checkOrder(world: World): void {
   const { ledger, log } = world;
   const asked = [...ledger.asked.values()].filter(({ isAgain }) => !isAgain);
@@ -161,7 +161,7 @@ function checkCommands(world: World, rows: readonly Booking[]): void {
   }
 }
 
-/** Nothing untrue was said, and nothing twice. */
+/** No message is untrue, and none is repeated. */
 function checkMessages(world: World): void {
   for (const [text, { most }] of countMessages(world)) {
     const said = countSaid(world, text);
@@ -189,7 +189,7 @@ function checkAllWasSaid(world: World): void {
 const countSaid = ({ browser }: World, text: string) =>
   [...browser.messages.values()].filter((message) => message.text === text).length;
 
-/** For each text how often it may be said, and how often it must: who gave a request up needs no answer to it. */
+/** For each text how often it may appear, and how often it must: a discarded request needs no answer. */
 function countMessages({
   ledger,
   log,
@@ -218,7 +218,7 @@ function countMessages({
       if (isGone) add(gone, false);
     } else add(textOfCancel(body), !isUndone(one));
   }
-  // A wish that was canceled before it was sent, or before it was refused, takes no request of its own.
+  // A wish canceled before it was sent, or before it was refused, needs no request of its own.
   const given = [...ledger.asked.values()].filter(({ isGivenUp }) => isGivenUp);
   for (const _ of given) add(CANCELED_TEXT, false);
   return counts;
@@ -226,7 +226,7 @@ function countMessages({
 
 const GONE = /canceled since\.$/;
 
-/** What is said of it when it was made; and in place of that, if it was canceled by then. */
+/** The message after a booking is made; and the one in its place if it was canceled by then. */
 function textsOfBooking({ entry }: Asked, slot: string | undefined): [string, string] {
   if (entry.name !== 'bookSlot') return ['', ''];
   const { serviceName, date } = entry.input;

@@ -1,4 +1,4 @@
-/** One seed from the first step to the verdict: trouble, then calm, then the oracle. */
+/** One seed from the first step to the verdict: faults, then calm, then the oracle. */
 import type { Clinic } from '../clinic.ts';
 import { type Tab, TabCrashed } from './browser.ts';
 import { checkEnd, checkNow } from './oracle.ts';
@@ -11,14 +11,14 @@ const MINUTE = 60_000;
 /** More than the longest wait between two tries. */
 const CALM = 20 * MINUTE;
 
-/** Throws an Error that tells the story when the seed goes wrong. */
+/** Throws an Error with the story when the seed fails. */
 export async function playSeed(seed: number, clinic: Clinic): Promise<void> {
   const world = await createWorld(seed, clinic);
   const { error: sayError, warn } = console;
   const giveBackTimers = world.time.takeOver();
   const failures: unknown[] = [];
   console.error = (_, error) => error instanceof TabCrashed || failures.push(error);
-  // Dexie tells of each connection that was cut.
+  // Dexie warns of each connection that was cut.
   console.warn = () => {};
   try {
     await makeTrouble(world);
@@ -50,7 +50,7 @@ async function makeTrouble(world: World): Promise<void> {
   let now = seen;
   for (let count = world.steps.between(6, 16); count > 0; count--) {
     const tab = world.steps.pick(browser.tabs) ?? (await comeBack(world));
-    // What is on the screen may be a little old.
+    // The screen may be slightly stale.
     if (world.steps.chance(0.8)) seen = now;
     if (tab && browser.account === patient) await steps[world.steps.pickWeighted(weights)].run(world, tab, seen);
     await time.pass(world.steps.pick(PAUSES) ?? 0);
@@ -77,7 +77,7 @@ async function comeBack(world: World): Promise<Tab | undefined> {
   return browser.signIn(patient);
 }
 
-/** The faults end, and the person does no more than they must: sign in, take the update. */
+/** The faults end, and the person only does what is necessary: sign in, take the update. */
 async function calmDown(world: World): Promise<void> {
   const { browser, patient, time, wire, tell } = world;
   tell('all is well again');

@@ -1,15 +1,15 @@
 /**
- * Knows when the process has nothing left to do but wait: then a virtual clock may move on. Counts what IndexedDB and
- * the server have under way. A tab that crashed reaches its database no more.
+ * Detects when the process only waits: then a virtual clock may advance. Counts the pending work of IndexedDB and
+ * the server. A crashed tab no longer reaches its database.
  */
 import 'fake-indexeddb/auto';
 
-/** A chain of promises may hop over a few turns before it begins the next thing that is counted. */
+/** A chain of promises may take a few turns before it starts the next counted work. */
 const IDLE_TURNS = 8;
 
 let busy = 0;
 
-/** What is under way outside of IndexedDB: the server's work, the signing of tokens. */
+/** Pending work outside IndexedDB: the server's work, the signing of tokens. */
 export async function busyWith<T>(work: () => Promise<T>): Promise<T> {
   busy++;
   try {
@@ -28,7 +28,7 @@ export async function whenQuiet(): Promise<void> {
   }
 }
 
-/** Asked before each transaction of a connection; throws when the tab is gone. */
+/** Called before each transaction of a connection; throws when the tab is gone. */
 type Gate = () => void;
 const gates = new WeakMap<IDBDatabase, Gate>();
 

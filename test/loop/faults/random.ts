@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed draws the same. Ask for a stream of its own for each thing that draws. */
+/** Repeatable randomness: the same seed draws the same values. Create a stream of its own for each user. */
 import { createHash } from 'node:crypto';
 
 export type Random = ReturnType<typeof createRandom>;
@@ -16,7 +16,7 @@ export function createRandom(seed: string) {
     between,
     chance: (share: number) => next() < share,
     pick,
-    /** The larger the weight, the likelier; weights are whole numbers. */
+    /** The larger the weight, the likelier the draw; weights are integers. */
     pickWeighted: <N extends string>(weights: Record<N, number>): N => {
       const names = Object.keys(weights) as N[];
       const tickets = names.flatMap((name) => Array<N>(weights[name]).fill(name));

@@ -1,15 +1,15 @@
-/** Every command that reached the clinic, and what it answered: the truth that the oracle measures the device by. */
+/** Every command that reached the clinic, and its answer: the truth that the oracle compares the device with. */
 import type { Booking, BookingConflict } from '../../../contract/booking.ts';
 import type { ProblemBody } from '../../../contract/problem.ts';
 
 export interface Arrival {
-  /** Counts whatever happens in a seed, so that one thing can be said to come before another. */
+  /** Counts all events of a seed, so that their order is known. */
   moment: number;
   /** The idempotency key; undefined when the command came without one. */
   key: string | undefined;
   name: 'bookSlot' | 'cancelBooking';
   input: Record<string, unknown>;
-  /** Whom the token was issued to, as the identity provider calls them. */
+  /** The uid of the person the token was issued to. */
   uid: string | undefined;
   status: number;
   body: Partial<ProblemBody & BookingConflict & { insertedId: string; deletedCount: number; restoredAs: string }>;
@@ -36,9 +36,9 @@ export function createServerLog() {
       first(sends, key);
       if (key) tries.set(key, (tries.get(key) ?? 0) + 1);
     },
-    /** For each key how often the device sent it. */
+    /** How often the device sent each key. */
     tries,
-    /** The device heard the clinic's decision. */
+    /** The device received the clinic's decision. */
     noteDecided: (key: string | null) => first(decisions, key),
     firstSent: (key: string) => sends.get(key),
     decided: (key: string) => decisions.get(key),
@@ -46,13 +46,13 @@ export function createServerLog() {
     /** The clinic's final word on a command. */
     decisionOf: (key: string): Arrival | undefined =>
       arrivals.find((arrival) => arrival.key === key && isDecision(arrival.status)),
-    /** The key of the command that made the booking. */
+    /** The key of the command that created the booking. */
     makerOf: (bookingId: unknown) =>
       arrivals.find(({ status, body }) => status === 201 && body.insertedId === bookingId)?.key,
   };
 }
 
-/** Whether a status is the clinic's decision, and not a plea to come back or to sign in. */
+/** True if a status is the clinic's decision, and not a request to retry or to sign in. */
 export const isDecision = (status: number): boolean => status < 500 && status !== 401 && status !== 429;
 
 export const placeOf = ({ serviceId, date, slot }: Pick<Booking, 'serviceId' | 'date' | 'slot'>): string =>

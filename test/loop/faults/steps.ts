@@ -1,4 +1,4 @@
-/** Everything that may happen, each with how likely it is. A new fault or command is one more member. */
+/** Everything that may happen, each with its weight. Add a new fault or command as one more member. */
 import { isoFromMedium } from '../../../contract/clinic-date.ts';
 import { bookSlot } from '../../../src/commands/book-slot.ts';
 import { cancelBooking } from '../../../src/commands/cancel-booking.ts';
@@ -25,7 +25,7 @@ const place = ({ steps, days }: World) => ({
   slot: (steps.pick(SLOTS) ?? SLOTS[0]) as string,
 });
 
-/** Somebody else likes the same times as the patient. */
+/** Often a time that the patient has asked for, too. */
 function coveted(world: World): ReturnType<typeof place> {
   const asked = world.steps.pick([...world.ledger.asked.values()])?.entry;
   const service = asked?.name === 'bookSlot' && SERVICES.find(({ _id }) => _id === asked.input.serviceId);
@@ -33,7 +33,7 @@ function coveted(world: World): ReturnType<typeof place> {
   return { service, date: isoFromMedium(asked.input.date) ?? '', slot: asked.input.slot };
 }
 
-/** A command of the person: sometimes something else happens in the middle of it. Answers whether it came to its end. */
+/** A command of the person; sometimes something else happens halfway. Returns true if it completed. */
 async function act({ steps, time, eye, ledger }: World, tab: Tab, command: () => Promise<unknown>): Promise<boolean> {
   const done = command().then(
     () => true,
@@ -81,7 +81,7 @@ export const steps = {
       if (await act(world, tab, () => cancelBooking(tab.context, view._id))) world.ledger.canceled.push(view._id);
     },
   },
-  /** Of any cancellation so far: a button may be pressed late, or in another tab. */
+  /** Undoes any cancellation so far: a button may be pressed late, or in another tab. */
   undo: {
     weight: 4,
     run: async (world, tab) => {
@@ -115,7 +115,7 @@ export const steps = {
       if (!entry) return;
       world.tell(`discards ${entry.state} ${entry.name} ${entry.key}`);
       world.ledger.noteDiscard(entry);
-      // One that may be at the clinic already becomes a cancel.
+      // A booking that may be at the clinic already becomes a cancel.
       if (entry.name === 'bookSlot' && entry.state !== 'rejected') world.ledger.noteCancel({ _id: entry.key });
       await act(world, tab, () => discardEntry(tab.context, entry));
     },
@@ -172,7 +172,7 @@ export const steps = {
       await Promise.race([browser.leave(tab), tab.gone]);
     },
   },
-  /** Before the other tabs have heard of it. */
+  /** Before the other tabs know of it. */
   changeHands: {
     weight: 1,
     run: async (world, tab) => {

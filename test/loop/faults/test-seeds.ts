@@ -1,12 +1,12 @@
-/** Seeds as tests, a share of them in each file so that they run side by side. `MOLAR_SEED=123` runs that one alone. */
+/** Seeds as tests, a share of them in each file so that they run in parallel. `MOLAR_SEED=123` runs that one alone. */
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Clinic, openClinic } from '../clinic.ts';
 import { playSeed } from './play-seed.ts';
 
-/** Seeds in one test: they share a clinic, and each has people and days of its own. */
+/** Seeds in one test: they share a clinic, and each has its own people and days. */
 const CHUNK = 50;
-/** Only there to end what hangs: it takes seconds, on a machine that has nothing else to do (milliseconds). */
+/** Only ends a test that hangs: it takes seconds on an idle machine (milliseconds). */
 const TIME_LIMIT = 600_000;
 
 export function testSeeds(first: number, last: number): void {

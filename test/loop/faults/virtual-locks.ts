@@ -1,4 +1,4 @@
-/** Web Locks for the tabs of one browser. As there, a tab that crashes lets go of what it held and waited for. */
+/** Web Locks for the tabs of one browser. As in a browser, a crashed tab releases the locks that it held or waited for. */
 import type { Locks } from '../../../src/base/locks.ts';
 
 interface Claim {

@@ -1,11 +1,11 @@
-/** A clock that stands still until everything is quiet and then jumps to the next thing that is due. Nothing ever waits. */
+/** A clock that stands still until everything is quiet and then jumps to the next due event. Nothing really waits. */
 import type { Timer } from '../../../src/base/timer.ts';
 import { nextTurn, whenQuiet } from './quiet.ts';
 
-/** More than any schedule needs: who gets there tries again and again without a pause. */
+/** More than any schedule needs: reaching it means retries without a pause. */
 const MOST_EVENTS = 20_000;
 
-/** Shorter waits (milliseconds) are turns of the machine itself, such as those of the database. */
+/** Shorter waits (milliseconds) belong to the machine itself, such as those of the database. */
 const LONG = 1000;
 
 interface Due {
@@ -15,7 +15,7 @@ interface Due {
 
 export type VirtualTime = ReturnType<typeof createVirtualTime>;
 
-/** @param clock moved along, for who reads the time there: milliseconds */
+/** @param clock advanced for readers of the time: milliseconds */
 export function createVirtualTime(clock: { now: number }) {
   const queue: Due[] = [];
   let events = 0;
@@ -48,7 +48,7 @@ export function createVirtualTime(clock: { now: number }) {
     timer,
     now: () => clock.now,
     sleep: (ms: number) => new Promise<void>((resolve) => timer(resolve, ms)),
-    /** Takes the place of the system's timers for long waits. Returns what gives them back. */
+    /** Replaces the system's timers for long waits. Returns a function that restores them. */
     takeOver: (): (() => void) => {
       const { setTimeout, clearTimeout } = globalThis;
       const { timeout } = AbortSignal;
@@ -73,7 +73,7 @@ export function createVirtualTime(clock: { now: number }) {
         AbortSignal.timeout = timeout;
       };
     },
-    /** Lets `ms` pass, with all that is due meanwhile. */
+    /** Lets `ms` pass, with all events due in that time. */
     pass: async (ms: number): Promise<void> => {
       const end = clock.now + ms;
       await whenQuiet();
@@ -83,7 +83,7 @@ export function createVirtualTime(clock: { now: number }) {
       }
       clock.now = end;
     },
-    /** Lets the next thing that is due happen a few turns from now, in the middle of what is under way. */
+    /** Runs the next due event a few turns from now, in the middle of pending work. */
     collide: async (turns: number): Promise<void> => {
       for (let turn = 0; turn < turns; turn++) await nextTurn();
       fireNext();

@@ -1,4 +1,4 @@
-/** The way between the tabs of a browser and the clinic, in virtual time, with all that happens on it. */
+/** The network between the tabs of a browser and the clinic, in virtual time, with all its faults. */
 import type { Clinic } from '../clinic.ts';
 import { busyWith } from './quiet.ts';
 import type { Random } from './random.ts';
@@ -7,14 +7,14 @@ import type { VirtualTime } from './virtual-time.ts';
 
 export const BASE_URL = 'http://clinic.test';
 
-/** What happens to one request. `arrive` lets the real server answer it. */
+/** The fate of one request. `arrive` lets the real server answer it. */
 interface Trip {
   arrive(): Promise<Response>;
   /** Milliseconds. */
   sleep(ms: number): Promise<void>;
-  /** Rejects when the page gives the request up. */
+  /** Rejects when the page aborts the request. */
   isGivenUp: Promise<never>;
-  /** The whole answer of the clinic is there. */
+  /** The complete answer of the clinic has arrived. */
   hear(answer: Response): void;
   isFollowed: boolean;
   isReading: boolean;
@@ -57,7 +57,7 @@ const happenings = {
     return unreachable();
   },
   hanging: never,
-  /** Slow enough for much to happen meanwhile, and in time. */
+  /** Slow enough for many events before it, and in time. */
   unhurried: async ({ arrive, sleep }: Trip) => {
     const answer = await arrive();
     await sleep(6000);
@@ -68,7 +68,7 @@ const happenings = {
     await sleep(TOO_LONG);
     return answer;
   },
-  /** The head of the answer comes long before its text. */
+  /** The head of the answer arrives long before its text. */
   slowText: async ({ arrive, sleep, isGivenUp, hear }: Trip) => {
     const answer = await arrive();
     return withText(answer, async () => {
@@ -76,20 +76,20 @@ const happenings = {
       hear(answer);
     });
   },
-  /** The clinic did it and begins to say so, and the line breaks. */
+  /** The clinic does it and begins to answer, and the connection breaks. */
   brokenText: async ({ arrive }: Trip) => withText(await arrive(), async () => unreachable()),
-  /** Nobody waits for it any more when it gets to the clinic. */
+  /** Nobody waits for it any more when it reaches the clinic. */
   lateRequest: async ({ arrive, sleep }: Trip) => {
     await sleep(TOO_LONG * 3);
     return arrive();
   },
-  /** A filter that lets nothing pass but reading. */
+  /** A filter that lets only reads pass. */
   readOnly: async ({ arrive, isReading }: Trip) => (isReading ? arrive() : html(403)),
   portal: async () => html(200),
   portalRedirect: async ({ isFollowed }: Trip) => (isFollowed ? html(200) : unreachable()),
   failed: async () => problem(500, 'server.failed'),
   failedAsHtml: async () => html(500),
-  /** The clinic did it, and the gateway in front of it gave up. */
+  /** The clinic does it, and the gateway in front of it gives up. */
   gateway: async ({ arrive }: Trip) => {
     await arrive();
     return html(504);
@@ -97,7 +97,7 @@ const happenings = {
   unavailable: async () => problem(503, 'server.unavailable', { 'retry-after': '20' }),
   unavailableAsJson: async () => Response.json({ error: 'busy' }, { status: 503 }),
   tooMany: async () => problem(429, 'request.too-many', { 'retry-after': '60' }),
-  /** The clinic did it, and answers as a later version would. */
+  /** The clinic does it, and answers as a later version would. */
   unreadable: async ({ arrive }: Trip) => {
     const answer = await arrive();
     return answer.ok ? Response.json({ version: 'from the future' }) : answer;
@@ -115,7 +115,7 @@ export type Weather =
   | 'overloaded'
   | 'readOnly';
 
-/** In each weather, how likely what is. */
+/** In each weather, the likelihood of each happening. */
 const climates: Record<Weather, Partial<Record<Happening, number>>> = {
   fine: { none: 1 },
   slow: { none: 1, unhurried: 3, slowText: 2 },
@@ -144,7 +144,7 @@ const climates: Record<Weather, Partial<Record<Happening, number>>> = {
 };
 export const weathers = Object.keys(climates) as Weather[];
 
-/** Who sends: its page may be gone when the answer comes. */
+/** The sender: its page may be gone when the answer arrives. */
 export interface Sender {
   isAlive: boolean;
 }
@@ -168,7 +168,7 @@ export function createWire(deps: { time: VirtualTime; random: Random; clinic: Cl
       if (!sender.isAlive) return promise;
       request.signal.throwIfAborted();
       log.noteSent(key);
-      // Node forgets what nobody else holds, and with a request the signal that would end it.
+      // Node garbage-collects an unreferenced request, and with it the signal that would abort it.
       const held = [input, request];
       underWay.add(held);
       promise.catch(() => {}).finally(() => underWay.delete(held));
@@ -203,7 +203,7 @@ export function createWire(deps: { time: VirtualTime; random: Random; clinic: Cl
   }
 
   async function arrive({ method, url, headers }: Request, body: string): Promise<Response> {
-    // What has left the device arrives, whether or not somebody still waits for it.
+    // A request that has left the device arrives, even if nobody waits for it.
     const sent = new Request(url, { method, headers, ...(body ? { body } : {}) });
     const answer = await clinic.answer(sent);
     ofClinic.add(answer);

@@ -1,4 +1,4 @@
-/** Everything that one seed plays with: the clinic, a patient's browser and what others do meanwhile. */
+/** Everything in one seed: the clinic, a patient's browser, and the actions of others. */
 import type { Booking } from '../../../contract/booking.ts';
 import { mediumFromIso } from '../../../contract/clinic-date.ts';
 import { type Message, type MolarDb, type OutboxEntry, openDb } from '../../../src/data/db.ts';
@@ -12,7 +12,7 @@ import { createServerLog, type ServerLog } from './server-log.ts';
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
 import { BASE_URL, createWire, type Wire } from './wire.ts';
 
-/** What is on the device at one moment. */
+/** The state of the device at one moment. */
 export interface Device {
   entries: OutboxEntry[];
   views: BookingView[];
@@ -42,7 +42,7 @@ export const SLOTS = ['08.00 AM - 08.30 AM', '08.30 AM - 09.00 AM', '09.00 AM - 
 export interface World {
   seed: number;
   time: VirtualTime;
-  /** What happens, and when. */
+  /** The steps and their order. */
   steps: Random;
   clinic: Clinic;
   wire: Wire;
@@ -53,15 +53,15 @@ export interface World {
   other: Person;
   /** Reads the device without being one of its tabs. */
   eye: MolarDb;
-  /** ISO days that nobody but this seed books. */
+  /** ISO days that only this seed books. */
   days: string[];
-  /** What happened, to be read when it went wrong. */
+  /** The story, to be read when the seed fails. */
   story: string[];
-  /** Bookings that were made with another device. */
+  /** Bookings made on another device. */
   elsewhere: Set<string>;
-  /** Those that were canceled with another device. */
+  /** Bookings canceled on another device. */
   canceledElsewhere: Set<string>;
-  /** Another device, with a network without faults. */
+  /** A call from another device, over a network without faults. */
   call(person: Person, method: string, path: string, body?: object): Promise<{ status: number; body: unknown }>;
   bookElsewhere(person: Person, service: (typeof SERVICES)[number], iso: string, slot: string): Promise<void>;
   listRows(): Promise<Booking[]>;
