@@ -6,6 +6,13 @@ import { startProcess } from './process.ts';
 
 const START_LIMIT = 60_000;
 const MOUSE = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' } };
+/** Milliseconds until a press that has not arrived is taken for lost, as happens to the driver on a busy machine. */
+const PRESS_LIMIT = 5000;
+/** A press into a frame never reaches this window. */
+const WATCH_PRESS = `([x, y]) => {
+  window.hasPress = document.elementFromPoint(x, y)?.tagName === 'IFRAME';
+  addEventListener('pointerdown', () => { window.hasPress = true; }, { capture: true, once: true });
+}`;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
 
@@ -56,6 +63,24 @@ export async function startWebKit(executablePath: string): Promise<Engine> {
     return (await withinLimit('script', answer, SCRIPT_LIMIT))[0];
   }
   const act = (...actions: object[]) => send<void>('POST', '/actions', { actions });
+  const pressAt = (x: number, y: number) =>
+    act({
+      ...MOUSE,
+      actions: [
+        { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ],
+    });
+  async function isPressLost(): Promise<boolean> {
+    const end = Date.now() + PRESS_LIMIT;
+    // A page that can't answer was pressed: it is on its way to another one.
+    while (await run('() => window.hasPress === false', undefined).catch(() => false)) {
+      if (Date.now() > end) return true;
+      await pause();
+    }
+    return false;
+  }
   const handles = () => send<string[]>('GET', '/window/handles');
   const first = await send<string>('GET', '/window');
   await send<Rectangle>('POST', '/window/rect', { width: 1280, height: 900 });
@@ -73,15 +98,11 @@ export async function startWebKit(executablePath: string): Promise<Engine> {
       await withinLimit(`goto ${url}`, arrive());
     },
     run: (work, argument) => run(String(work), argument),
-    click: (x, y) =>
-      act({
-        ...MOUSE,
-        actions: [
-          { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 },
-          { type: 'pointerDown', button: 0 },
-          { type: 'pointerUp', button: 0 },
-        ],
-      }),
+    async click(x, y) {
+      await run(WATCH_PRESS, [x, y]);
+      await pressAt(x, y);
+      if (await isPressLost()) await pressAt(x, y);
+    },
     type: (text) =>
       act({
         type: 'key',
