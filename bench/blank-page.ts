@@ -1,9 +1,9 @@
-/** A page of the server's origin that has no script of its own, but may call and store what the app may. */
+/** A page of the server's origin without a script of its own. It may call and store the same things as the app. */
 import type { BrowserContext, Page } from 'playwright/test';
 
 export async function openBlankPage(context: BrowserContext, origin: string): Promise<Page> {
   const page = await context.newPage();
-  // A picture: the answers of calls have a stricter policy than pages and files.
+  // A picture: responses to API calls have a stricter content security policy than pages and files.
   await page.goto(`${origin}/avatar.svg`);
   return page;
 }

@@ -1,4 +1,4 @@
-/** Vite's build, without what it leaves behind in this process: the servers that are started later would inherit it. */
+/** Runs Vite's build and restores NODE_ENV afterwards: servers started later from this process would inherit it. */
 import { build, type InlineConfig } from 'vite';
 
 export async function buildQuietly(config: InlineConfig): ReturnType<typeof build> {

@@ -1,4 +1,4 @@
-/** The rate at which the server answers calls that come one after the other, on one connection that stays. */
+/** The rate at which the server answers sequential calls on one keep-alive connection. */
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import type { Page } from 'playwright/test';
@@ -37,7 +37,7 @@ function post(agent: Agent, origin: string, accessToken: string, wish: Wish): Pr
   });
 }
 
-/** Calls per second, by nothing but `fetch` in a page of the server's origin that has no script of its own. */
+/** Calls per second with plain `fetch`, in a page of the server's origin that has no script of its own. */
 export function callFromPage(page: Page, { accessToken, wishes }: Turn): Promise<number> {
   const calls = wishes.map((wish) => ({
     method: 'POST',

@@ -1,12 +1,12 @@
 /**
- * The least that shows the services of a day: plain HTML, and one short script that fills the cards. What it knows of the
- * days it keeps in IndexedDB; a worker of ten lines brings it up offline.
+ * The smallest page that can show the services of a day: plain HTML and one short script that fills the cards. It keeps the
+ * days in IndexedDB; a ten-line service worker serves it offline.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServicesOfDay } from '../src/data/db.ts';
 
-/** Its page is at /appointment?date=...; a button with `data-day` stands for each day. */
+/** The page is at /appointment?date=... and has a button with `data-day` for each day. */
 export function writeCardsFloor(folder: string, days: readonly ServicesOfDay[]): void {
   mkdirSync(folder, { recursive: true });
   const buttons = days.map(({ date }) => `<button data-day="${date}">${Number(date.slice(8))}</button>`).join('');

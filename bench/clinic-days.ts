@@ -1,6 +1,6 @@
 /**
- * A month of days at the clinic on which every second day has one slot less, so that the cards of a day can be told from
- * those of the day before.
+ * A month at the clinic in which every second day has one slot less, so that the cards of a day differ from those of the
+ * day before.
  */
 import { randomUUID } from 'node:crypto';
 import { mediumFromIso } from '../contract/clinic-date.ts';
@@ -12,7 +12,7 @@ import type { ServicesOfDay } from '../src/data/db.ts';
 
 const MARKED = { _id: 'oral-surgery', name: 'Oral Surgery', price: 100 };
 
-/** What a card says on that day, and on neither of the days beside it. */
+/** Text that a card shows on that day but not on the day before or after it. */
 export interface Sight {
   name: string;
   text: string;
@@ -23,7 +23,7 @@ export function sightOf({ services }: Pick<ServicesOfDay, 'services'>): Sight {
   return { name: MARKED.name, text: `${spaces} spaces available` };
 }
 
-/** Books what marks the days, and answers them all as the clinic then has them: the whole month after the next one. */
+/** Books the slots that mark the days, then returns all days as the clinic lists them: the whole month after next. */
 export async function markDays(origin: string): Promise<ServicesOfDay[]> {
   const person = await signInByCall(origin, await createPerson(origin));
   const headers = { authorization: `Bearer ${person.accessToken}`, 'content-type': 'application/json' };

@@ -1,6 +1,6 @@
 /**
- * One PostgreSQL and 1, 2 and 4 server processes: how the rate of bookings and their p99 change, and whether two hundred
- * people who want one time still leave one booking. Load and all processes share this machine.
+ * One PostgreSQL with 1, 2 and 4 server processes: how the booking rate and its p99 change, and whether 200 people racing
+ * for one slot still end in one booking. The load generators and all processes share this machine.
  */
 import { openStore } from '../server/store/store.ts';
 import { startOwnPostgres } from '../server/testing/own-postgres.ts';
@@ -49,7 +49,7 @@ async function rate(servers: readonly ServerProcess[], people: readonly SignedIn
       }),
     );
   const share = Math.floor(BOOKINGS / servers.length);
-  // The first calls warm up pools and code.
+  // The first calls warm up the connection pools and the code.
   await send(Math.floor(share / 5), BOOKINGS);
   const measured = (await send(share, 0)).filter((part) => part !== undefined);
   await Promise.all(generators.map((generator) => generator.close()));
@@ -77,7 +77,7 @@ async function race(servers: readonly ServerProcess[], people: readonly SignedIn
   };
 }
 
-/** No two are for the same time. @param place the round, and a number within it */
+/** No two bookings are for the same slot. @param place the round, and a number within it */
 function booking({ email, token }: SignedIn, [round, number]: [number, number]): LoadRequest {
   const date = `${['Jan', 'Mar', 'May', 'Jul', 'Aug', 'Oct', 'Dec'][number % 7]} ${(Math.floor(number / 7) % 31) + 1}, ${2100 + round * 20 + Math.floor(number / 217)}`;
   const service = { serviceId: 'teeth-cleaning', serviceName: 'Teeth Cleaning', price: 99 };

@@ -1,7 +1,6 @@
 /**
- * From a tap on a date until its services stand on the screen: from the device, on a new device that asks for the days
- * around each, on one that asks for each day alone, and on a plain HTML page that fills the same cards from a script. They
- * take turns.
+ * From a tap on a date until its services are on the screen: on a device that has the days, on a new one that prefetches the
+ * days around, on a new one that fetches each day alone, and on a plain HTML page with the same cards. They take turns.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,15 +20,15 @@ import { cardsPainted, tapUntilCards, watchCards } from './watch-cards.ts';
 import { longestTask, readWatch, watchPages } from './watch-page.ts';
 import { writeRows } from './write-rows.ts';
 
-/** Of a month with 28 days at least: the first is there at the start, and the last are for the tasks at full speed. */
+/** Out of a month of at least 28 days: the first is shown at the start, and those after the taps measure tasks at full speed. */
 const TAPS = 20;
-/** Not counted: code that runs for the first time. */
+/** The first taps run cold code and are not counted. */
 const WARM_UP = 3;
 const GOAL = 2;
 const LONGEST_TASK = 50;
 /** Milliseconds. */
 const PAUSE = 250;
-/** In so many moments one after the other the page has nothing to do. */
+/** The page counts as idle after this many idle callbacks in a row. */
 const IDLE_MOMENTS = 5;
 
 export async function benchDateTap(): Promise<Bench> {
@@ -133,7 +132,7 @@ export async function benchDateTap(): Promise<Bench> {
 
 const buttonOf = ({ date }: ServicesOfDay) => `[data-day="${date}"]`;
 
-/** For each page, its times in milliseconds. A slowed page keeps a core busy even while it waits, so only the tapped one is. */
+/** Each page's times in milliseconds. A throttled page keeps a core busy even when idle, so only the tapped one is. */
 async function tapInTurn(pages: readonly Page[], days: readonly ServicesOfDay[], cpu = 1): Promise<number[][]> {
   const times: number[][] = pages.map(() => []);
   for (const day of days) {
@@ -148,7 +147,7 @@ async function tapInTurn(pages: readonly Page[], days: readonly ServicesOfDay[],
   return times;
 }
 
-/** What a tap sets off, such as asking the clinic for the days around, is done: the next page has the machine for itself. */
+/** Waits for the work that a tap starts, such as fetching the days around, so that the next page has the machine to itself. */
 async function isOver(page: Page): Promise<void> {
   await page.waitForTimeout(PAUSE);
   await page.evaluate(async (moments) => {
@@ -159,7 +158,7 @@ async function isOver(page: Page): Promise<void> {
   }, IDLE_MOMENTS);
 }
 
-/** What one call for a day costs by itself: the median, in milliseconds. */
+/** The median time of one call for a day, in milliseconds. */
 async function askInTurn(page: Page, days: readonly ServicesOfDay[]): Promise<number> {
   const addresses = days.map(({ date }) => `/available?date=${encodeURIComponent(mediumFromIso(date))}`);
   const times = await page.evaluate(async (addresses) => {

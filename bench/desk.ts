@@ -1,6 +1,6 @@
 /**
- * The front desk on a day of 300 rows: its sheet from cold while the clinic can't be reached, what a change costs the page, and how
- * soon another tablet shows it. What GET /visits costs in an old clinic is in server-growth.ts.
+ * The front desk on a day of 300 rows: a cold start of the sheet while the clinic is unreachable, what a change costs the page,
+ * and how soon another tablet shows it. server-growth.ts measures GET /visits in a clinic with a long history.
  */
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright/test';
@@ -112,7 +112,7 @@ async function timeToOther(one: Page, other: Page, id: string): Promise<number> 
   return performance.now() - start;
 }
 
-/** Milliseconds from the network's return to the last of the rows on the other. */
+/** Milliseconds from the return of the network until the last row shows on the other tablet. */
 async function timeAfterCut(one: Page, other: Page, ids: readonly string[]): Promise<number> {
   await one.context().setOffline(true);
   for (const id of ids) await noteArrived(one, id);
@@ -122,7 +122,7 @@ async function timeAfterCut(one: Page, other: Page, ids: readonly string[]): Pro
   return performance.now() - start;
 }
 
-/** Milliseconds from the page's start to the frame after that row came. */
+/** Milliseconds from the page's start to the frame in which that row is found. */
 async function timeOfColdStart(context: BrowserContext, origin: string, id: string): Promise<number> {
   const page = await context.newPage();
   await stopWorkers(page);

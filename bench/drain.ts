@@ -1,6 +1,6 @@
 /**
- * What waits on a device for long comes up at once: 1,000 commands are sent in order, at the pace of the calls and not of
- * the disk, while the page stays at hand.
+ * A device that was offline for long sends all of its queue at once: 1,000 commands go out in order, as fast as the calls
+ * and not the disk allow, while the page stays responsive.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,26 +20,26 @@ import { throttle } from './throttle.ts';
 import { longestTask, readWatch, type Span, watchPages } from './watch-page.ts';
 import { createWishes, type Wishes } from './wishes.ts';
 
-/** Of those with a line in between. Without one, the rate is reported and is no goal. */
+/** Rounds with network latency. Without latency there is one round, whose rate is reported but has no goal. */
 const ROUNDS = 2;
-/** With a line in between: without one, the rate is nothing that a person feels. */
+/** Applies with network latency: without it, nobody would notice the rate. */
 const GOAL = 0.8;
 const LONGEST_TASK = 50;
-/** The page starts while the first are sent, which the other benchmarks measure (milliseconds). */
+/** The page is still starting while the first commands are sent; other benchmarks measure that start (milliseconds). */
 const PAGE_START = 1000;
-/** A server in the same country. The bytes are few. */
+/** A server in the same country. Payloads are small. */
 const NEAR = { latency: 20, bitsPerSecond: 50_000_000 };
-/** Nobody waits longer for one run; its rate is then that of what was sent by then (milliseconds). */
+/** A run is cut off here; its rate is that of the commands sent by then (milliseconds). */
 const TIME_LIMIT = 20_000;
 
 interface Round {
-  /** Calls per second: of the drain, of a loop in Node, of a loop in a blank page of the same browser. */
+  /** Calls per second: by the drain, by a loop in Node, and by a loop in a blank page of the same browser. */
   drain: number;
-  /** Its first second counted too, in which the page itself starts. */
+  /** Includes the first second, in which the page itself starts. */
   drainFromStart: number;
   node: number;
   fetch: number;
-  /** Milliseconds: while it drains, and from the page's start on. */
+  /** Longest task in milliseconds: while draining, and since the page's start. */
   taskWhileDraining: number;
   taskEver: number;
   /** How many were sent within the time limit. */
@@ -128,7 +128,7 @@ async function drainOn(
     },
     { count, limit: TIME_LIMIT },
   );
-  // What the last answers bring about belongs to it.
+  // Include the work that the last responses cause.
   await page.waitForTimeout(1000);
   const { tasks, requests } = await readWatch(page);
   await page.close();
@@ -141,7 +141,7 @@ async function drainOn(
     drain: rateOf(calls, rested),
     drainFromStart: rateOf(calls, span),
     node,
-    // The machine may have become slower or faster meanwhile.
+    // Average of before and after, because the machine's speed may have drifted.
     fetch: 2 / (1 / before + 1 / after),
     taskWhileDraining: longestTask(tasks, span),
     taskEver: longestTask(tasks),
@@ -173,7 +173,7 @@ function nodeResult(rounds: readonly Round[]): Result {
   const blank = ratioOf(rounds, 'fetch', 'node').toFixed(2);
   const note = `a blank page comes to ${blank}: with no line in between, the browser takes longer over a call than the server`;
   const name = '1,000 waiting commands: rate against the same calls from a loop in Node';
-  // What no person feels is no goal.
+  // No goal: nobody would notice this.
   return { name, figure: ratioOf(rounds, 'drain', 'node').toFixed(2), note };
 }
 
@@ -200,7 +200,7 @@ function ratioOf(rounds: readonly Round[], rate: Rate, floor: Rate): number {
 
 const taskText = (ms: number) => (ms > 0 ? `${Math.round(ms)} ms` : 'none over 50 ms');
 
-/** The store numbers its rows as they come in. The answers, and with them the keys, come in in the same transaction. */
+/** Row ids follow the order of insertion, and an answer is stored with its key in the same transaction as the booking. */
 function isOrderKept(dataDir: string, keys: readonly string[]): boolean {
   const store = new BetterSqlite3(join(dataDir, 'molar.sqlite'), { readonly: true });
   const rows = store.prepare('select key from answers order by rowid').pluck().all() as string[];

@@ -1,11 +1,11 @@
-/** Puts what a person would have asked for offline into the database that the page has made: entries as `enqueue` writes them. */
+/** Fills the outbox of a database that the page has created, with entries as `enqueue` writes them offline. */
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from 'playwright/test';
 import type { NewOutboxEntry } from '../src/data/db.ts';
 import type { Wish } from './wishes.ts';
 import { writeRows } from './write-rows.ts';
 
-/** Answers their keys, in the order of the queue. The person must have been on a page of the app before. */
+/** Returns their keys in queue order. The person must have opened a page of the app before. */
 export async function fillOutbox(
   context: BrowserContext,
   { origin, uid }: { origin: string; uid: string },

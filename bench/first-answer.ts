@@ -1,6 +1,6 @@
 /**
- * From opening a public page to its answering: of ours, once what is pressed is heard; of plain HTML, once it is there; of what is
- * drawn by script, once it is drawn. On a phone without a slow line, so that the processor counts.
+ * From opening a public page until it responds. Our page responds once it handles presses, plain HTML at its load event, and a
+ * page drawn by script once it is drawn. Measured on a throttled phone CPU without a slow network, so that the CPU counts.
  */
 import type { Browser } from 'playwright/test';
 import { DRAWN, type PageFloors, PUBLIC_PAGES } from './page-floors.ts';
@@ -58,7 +58,7 @@ export async function answerPages(browser: Browser, origin: string, floors: Page
   return [{ ...(home as Result), packages: packages.figure }, ...others, react, packages];
 }
 
-/** A page, and the event of its window with which it answers. */
+/** A page, and the event on its window that says it responds. */
 interface Timed {
   address: string;
   event: string;

@@ -1,4 +1,4 @@
-/** What somebody gets on their first visit to a public page, against floors of the same content from the same run. */
+/** What a first visit to a public page loads and paints, compared with floors of the same content in the same run. */
 import type { Browser } from 'playwright/test';
 import { startMolar } from '../e2e/support/molar-server.ts';
 import { createPerson } from '../e2e/support/person.ts';
@@ -16,14 +16,14 @@ import { readWatch, watchPages } from './watch-page.ts';
 
 const ROUNDS = 3;
 const GOALS = { homeJs: 105, homeCss: 10, html: 14, kept: 30, appointmentJs: 165, firstPaint: 1.5, paint: 1.3 };
-/** What the required packages leave of the room, as they are on the page. */
+/** Notes on what the budget goes to: the required packages, at their size on the page. */
 const WHY = {
   homeJs:
     'React takes 58, the router 28, Mantine’s provider, links and buttons 18, valibot 3. The page is painted before any of it.',
   appointmentJs:
     'of what every page needs 108; Dexie 27.6, the calendar and the page 14, ky 8, sync and the rest 28: 186 in all.',
 };
-/** A text that only the package's own code has. */
+/** A string that only the package's own code contains. */
 const LATER = {
   Firebase: 'identitytoolkit',
   Dexie: 'DexieError',
@@ -119,7 +119,7 @@ function htmlRow(path: string, { html }: PageWeight): Result {
   };
 }
 
-/** As the worker's own list has them. */
+/** Counted from the worker's precache list. */
 async function keptRow(origin: string): Promise<Result> {
   const worker = await (await fetch(`${origin}/sw.js`)).text();
   const files = new Set(Array.from(worker.matchAll(/"?url"?:["`]([^"`]+)["`]/g), ([, file = '']) => file));
@@ -201,7 +201,7 @@ async function paintPages(browser: Browser, origin: string, floors: PageFloors):
   ];
 }
 
-/** Below a thousandth nothing can be seen to move. */
+/** A shift below a thousandth is invisible. */
 function shiftRow(path: string, layoutShift: number): Result {
   return { name: `${path}: layout shift`, figure: layoutShift.toFixed(3), goal: '0', isMet: layoutShift < 0.001 };
 }

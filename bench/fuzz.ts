@@ -1,12 +1,12 @@
-/** The long form of test/fuzz: calls made from the contract, and bytes of no sense, each round on a new clinic with its own seed. */
+/** The long form of test/fuzz: calls from the contract's schemas, and random bytes. Each round has a new clinic and seed. */
 import { runFuzz } from '../test/fuzz/run-fuzz.ts';
 import { runRaw } from '../test/fuzz/run-raw.ts';
 import type { Options } from './options.ts';
 import type { Bench } from './result.ts';
 
-/** Tokens hold for so long, and the store stays small enough to be read after each change. */
+/** Few enough that tokens do not expire within a round and the store stays small enough to be read after each change. */
 const PER_ROUND = 5000;
-/** Of all calls, one in ten is raw bytes. */
+/** One call in ten is raw bytes. */
 const RAW_SHARE = 0.1;
 
 export async function benchFuzz({ calls }: Options): Promise<Bench> {

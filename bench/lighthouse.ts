@@ -1,6 +1,6 @@
 /**
- * Lighthouse on the public pages, as on a phone, and on plain HTML of the same content. It is fetched for the run and is no
- * dependency of ours; where it can't be had, the result says so and the run goes on.
+ * Lighthouse on the public pages, as on a phone, and on plain HTML with the same content. It is downloaded for the run and is
+ * not a dependency; if the download fails, the result says so and the run goes on.
  */
 import { execFile } from 'node:child_process';
 import { realpathSync } from 'node:fs';
@@ -18,12 +18,12 @@ import type { Bench, Result } from './result.ts';
 
 const VERSION = '13.5.0';
 const ROUNDS = 3;
-/** With the goal for the time that the thread is taken (milliseconds). */
+/** Each page with its goal for total blocking time (milliseconds). */
 const PAGES = { '/': 0, '/about': 0, '/login': 50, '/register': 50 } as const;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** A plain page below it means that the machine was busy. */
+/** If the plain page scores lower, the machine was busy. */
 const FULL = 100;
-/** How far behind the plain page it may stay in performance. */
+/** How many points a page's performance may be below the plain page's. */
 const TOLERANCE = 2;
 const TIME_LIMIT = 120_000;
 const TITLE = `Lighthouse ${VERSION}, mobile, median of ${ROUNDS}`;
@@ -34,7 +34,7 @@ interface Audited {
   scores: Scores;
   /** Milliseconds. */
   blocked: number;
-  /** What took points off, performance aside. */
+  /** Audits that cost points, except for performance. */
   failed: string[];
 }
 
@@ -56,9 +56,9 @@ export async function benchLighthouse(): Promise<Bench> {
     const audits: Audited[][] = addresses.map(() => []);
     for (let round = 0; round < ROUNDS; round++) {
       for (const [index, address] of addresses.entries()) {
-        // It only says whether the machine was busy.
+        // The plain page only tells whether the machine was busy: one round is enough.
         if (index === 0 && round > 0) continue;
-        // On a busy machine it may lose its own trace; then once more, and without this round otherwise.
+        // On a busy machine Lighthouse may lose its own trace: retry once, then skip this round.
         const audited = await audit(lighthouse, address).catch(() => audit(lighthouse, address).catch(() => undefined));
         if (audited) audits[index]?.push(audited);
       }
@@ -71,13 +71,13 @@ export async function benchLighthouse(): Promise<Bench> {
   }
 }
 
-/** What is used of it, and of the package that it starts Chromium with. */
+/** The parts that we use of Lighthouse, and of the package with which it starts Chromium. */
 interface Lighthouse {
   run(address: string, flags: object): Promise<{ lhr: Report } | undefined>;
   launch(options: object): Promise<{ port: number; kill(): void }>;
 }
 
-/** Into this process: a command of its own takes longer to start than to look at a page. */
+/** Loaded into this process: as a separate command it takes longer to start than to audit a page. */
 async function fetchLighthouse(): Promise<Lighthouse> {
   const command = ['exec', '--yes', `--package=lighthouse@${VERSION}`, '-c', 'command -v lighthouse'];
   const found = await promisify(execFile)('npm', command, { timeout: TIME_LIMIT });
@@ -87,12 +87,12 @@ async function fetchLighthouse(): Promise<Lighthouse> {
   return { run, launch };
 }
 
-/** In a Chromium of its own. @throws {Error} when there is no report */
+/** Starts a separate Chromium. @throws {Error} when there is no report */
 async function audit({ run, launch }: Lighthouse, address: string): Promise<Audited> {
   const chromeFlags = ['--headless=new', ...(config.use?.launchOptions?.args ?? [])];
   const chrome = await launch({ chromePath: findBrowser(), chromeFlags });
   try {
-    // Its picture of the whole page counts for nothing.
+    // The full-page screenshot does not affect the scores.
     const flags = {
       port: chrome.port,
       logLevel: 'silent',

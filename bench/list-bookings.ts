@@ -1,4 +1,4 @@
-/** Runs in a page: what the screen does to show the person's appointments, each timed by itself. */
+/** Runs in a page: the steps by which the screen shows the person's appointments, each timed separately. */
 
 import { type MolarDb, type OutboxEntry, openDb } from '../src/data/db.ts';
 import { countBookings, listBookingsAround } from '../src/sync/list-bookings-around.ts';

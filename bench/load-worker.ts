@@ -1,7 +1,6 @@
 /**
- * Sends requests on connections of its own, in a thread of its own, so that whoever answers does nothing else. Requests
- * come as the very bytes; of the answers only status and length are read. A client that does more would be slower than
- * what it measures.
+ * Sends requests on its own connections, in its own thread, so that the server's thread only answers. Requests are prepared
+ * as raw bytes, and only status and length of responses are read: a client that does more is slower than what it measures.
  */
 import { connect, type Socket } from 'node:net';
 import { parentPort } from 'node:worker_threads';
@@ -9,18 +8,18 @@ import { parentPort } from 'node:worker_threads';
 export interface Load {
   port: number;
   requests: string[];
-  /** Requests a second, whether or not the last one was answered. Without it: as many as come back. */
+  /** Requests a second, whether or not the last one was answered. Without it, the next is sent after each answer. */
   rate?: number;
 }
 
 export interface Measured {
   seconds: number;
-  /** From the moment at which a request was due until its last byte was there, in milliseconds. */
+  /** From the moment a request was due until the last byte of its response arrived, in milliseconds. */
   latencies: number[];
 }
 
 const CONNECTIONS_IN_TURN = 8;
-/** More than ever wait at once, so that a request never waits for a connection. */
+/** More than are ever in flight at once, so that a request never waits for a connection. */
 const CONNECTIONS_AT_RATE = 64;
 
 parentPort?.on('message', async (load: Load) => {
@@ -51,7 +50,7 @@ async function sendInTurn({ requests }: Load, connections: Connection[], note: N
   );
 }
 
-/** Evenly spaced. A request that finds all connections busy still counts from when it was due. */
+/** Evenly spaced. If all connections are busy, the latency still counts from when the request was due. */
 async function sendAtRate({ requests, rate = 1 }: Load, connections: Connection[], note: Note): Promise<void> {
   const free = [...connections];
   const start = performance.now();
@@ -59,7 +58,7 @@ async function sendAtRate({ requests, rate = 1 }: Load, connections: Connection[
   while (answers.length < requests.length) {
     const due = start + (answers.length * 1000) / rate;
     const connection = performance.now() >= due ? free.pop() : undefined;
-    // Timers are too coarse for this: look again as soon as answers have been read.
+    // Timers are too coarse for this: check again after pending I/O.
     if (!connection) await new Promise(setImmediate);
     else {
       const exchange = connection.exchange(requests[answers.length] as string).then(() => {
@@ -104,7 +103,7 @@ async function open(port: number): Promise<Connection> {
   };
 }
 
-/** Every answer that is measured says how long it is. */
+/** Every measured response has a Content-Length. */
 function missingBytes(received: string): number {
   const end = received.indexOf('\r\n\r\n');
   if (end < 0) return 1;

@@ -1,4 +1,4 @@
-/** Load on a server of this process: what a request is, and how fast or how evenly many of them are sent. */
+/** Puts load on a server on this machine: as fast as it answers, or evenly at a given rate. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Load, Measured } from './load-worker.ts';
@@ -12,7 +12,7 @@ export interface LoadRequest {
 }
 
 export interface LoadGenerator {
-  /** Rejects when one is not answered with 2xx. */
+  /** Rejects if any response is not 2xx. */
   send(port: number, requests: LoadRequest[], rate?: number): Promise<Measured>;
   close(): Promise<unknown>;
 }

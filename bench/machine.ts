@@ -1,4 +1,4 @@
-/** Where and with what the figures came about. */
+/** The machine and the versions that the figures were measured with. */
 import { readFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';

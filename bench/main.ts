@@ -1,4 +1,4 @@
-// Runs the benchmarks one after the other, prints them, and writes all of them to RESULTS.md. What takes long is run by name.
+// Runs the benchmarks one after the other and prints them. A full run also writes RESULTS.md. Long benchmarks run only by name.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { benchChaos } from './chaos/chaos.ts';
@@ -37,7 +37,7 @@ const parts: Record<string, (options: Options) => Promise<Bench>> = {
   'server-start': benchServerStart,
 };
 
-/** Only by name. */
+/** Run only when named. */
 const long: typeof parts = {
   mutants: () => benchMutants(),
   fuzz: benchFuzz,
@@ -61,7 +61,7 @@ const begun = performance.now();
 for (const [name, run] of Object.entries(named.length > 0 ? all : parts)) {
   if (named.length > 0 && !named.includes(name)) continue;
   const partBegun = performance.now();
-  // One that can't run must not take the others with it.
+  // A benchmark that fails must not stop the others.
   const bench = withMoved(await run(options).catch((error: unknown) => failedBench(name, error)), before);
   benches.push(bench);
   process.stdout.write(`${printBench(bench)}  took ${timeSince(partBegun)}\n\n`);
@@ -72,10 +72,10 @@ if (named.length === 0) {
   const took = timeSince(begun);
   writeFileSync(RESULTS, writeResults([...(await describeMachine()), ['The run took', took]], benches));
 }
-// What one that failed has left open must not keep us.
+// A failed benchmark may leave handles open: exit anyway.
 process.exit();
 
-/** As '9 min 8 s'. @param begun of `performance.now` */
+/** Such as '9 min 8 s'. @param begun of `performance.now` */
 function timeSince(begun: number): string {
   const seconds = Math.round((performance.now() - begun) / 1000);
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;

@@ -1,6 +1,6 @@
 /**
- * A device that has been used for years: 10,000 appointments in its database against 100. Measured twice, as the data
- * layer lists and folds them, and as the page shows them; only what is shown may be read.
+ * A device that has been used for years: 10,000 appointments in its database against 100. Measured twice: in the data layer,
+ * which lists and folds them, and on the page. Only the rows that are shown may be read.
  */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -19,22 +19,22 @@ const COUNTS = [100, 10_000] as const;
 /** A listing takes a few milliseconds. */
 const LISTINGS = 25;
 const VISITS = 3;
-/** So many wishes wait, and are folded on top of a page. */
+/** Queued wishes that are folded on top of a page of rows. */
 const QUEUE = 200;
 /** Ratios; the fold in milliseconds. */
 const GOALS = { list: 1.5, fold: 2, open: 1.2 };
-/** Nobody waits longer for a list (milliseconds). */
+/** A visit that takes longer counts as this (milliseconds). */
 const TIME_LIMIT = 10_000;
 
 declare global {
   interface Window {
     /** Lists once; milliseconds. */
     molarList(uid: string): Promise<number>;
-    /** Counts once, as the screen does behind its first rows; milliseconds. */
+    /** Counts once, as the screen does after its first rows; milliseconds. */
     molarCount(uid: string): Promise<number>;
     /** Folds once; milliseconds. */
     molarFold(uid: string, wishes: readonly Wish[]): Promise<number>;
-    /** Milliseconds since the page's start; 0 before. */
+    /** Milliseconds since the page's start; 0 until then. */
     molarRowPainted: number;
   }
 }
@@ -81,7 +81,7 @@ export async function benchManyAppointments(): Promise<Bench> {
   }
 }
 
-/** A script for a page without one of its own: the data layer as it is, and a clock. */
+/** A script for a page without one of its own: the real data layer, and a clock. */
 async function bundleListing(): Promise<string> {
   const built = await buildQuietly({
     build: {
@@ -114,7 +114,7 @@ async function openFilled(origin: string, count: number): Promise<SignedInDevice
   await page.goto(`${origin}/dashboard`);
   await page.getByText("You don't have any appointment").waitFor();
   await page.close();
-  // The clinic has none of them, and would take them away.
+  // The clinic knows none of these rows, and a pull would delete them.
   await context.route('**/my-appointment*', (route) => route.abort());
   const rows = createWishes(Date.UTC(2020, 0, 1))
     .take(count, person)
@@ -135,7 +135,7 @@ async function visit(context: BrowserContext, origin: string): Promise<number> {
   return painted;
 }
 
-/** For each device its times. The first round warms up and is not counted. */
+/** Each device's times. The first round is a warm-up and is not counted. */
 async function inTurn(
   rounds: number,
   devices: readonly SignedInDevice[],

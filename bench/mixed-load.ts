@@ -1,4 +1,4 @@
-/** A clinic's day in small: some book and cancel, others look. What they do is counted, and judged afterwards. */
+/** A miniature of a clinic's day: some people book and cancel, others read. Their calls are counted and audited afterwards. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Audit, startKeyedLoad } from '../server/testing/keyed-load.ts';
 import type { ServerProcess, SignedIn } from '../server/testing/process.ts';
@@ -11,15 +11,15 @@ interface People {
 export interface MixedFigures {
   /** Bookings and cancellations. */
   acknowledged: number;
-  /** Those, and what was read. */
+  /** Those, and the reads. */
   calls: number;
-  /** Answers that should not have been. */
+  /** Unexpected responses. */
   odd: string[];
 }
 
 export interface MixedLoad {
   figures(): MixedFigures;
-  /** Resolves once so many more are acknowledged. */
+  /** Resolves once `count` more are acknowledged. */
   advance(count: number): Promise<void>;
   /** Resolves when everything that was sent is answered. */
   stop(): Promise<void>;

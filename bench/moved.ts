@@ -1,7 +1,7 @@
-/** What a figure was in the results that were written before. */
+/** Compares figures with those in the RESULTS.md of the run before. */
 import type { Bench } from './result.ts';
 
-/** More than a run differs from the next on a quiet machine. */
+/** More than two runs on a quiet machine differ. */
 const SHARE = 0.1;
 
 const keyOf = (title: string, name: string) => `${title}\n${name}`;
@@ -18,7 +18,7 @@ export function readFigures(results: string): ReadonlyMap<string, string> {
   return figures;
 }
 
-/** With a word on each figure that has moved by more than a tenth. */
+/** Adds a note to each figure that has moved by more than a tenth. */
 export function withMoved({ results, ...bench }: Bench, before: ReadonlyMap<string, string>): Bench {
   return {
     ...bench,

@@ -1,4 +1,4 @@
-/** Careless changes, one at a time, in a copy of the tree: does a test notice? */
+/** Applies careless changes, one at a time, to a copy of the tree: does a test notice each? */
 import { files } from './mutants/files.ts';
 import { listMutants, type Mutant } from './mutants/mutant.ts';
 import { copyTree } from './mutants/tree-copy.ts';
@@ -6,12 +6,12 @@ import type { Bench, Result } from './result.ts';
 
 const GOAL = 95;
 
-/** @param chosen fewer than all, as while writing a test */
+/** @param chosen a subset, for use while writing a test */
 export async function benchMutants(chosen: readonly Mutant[] = listMutants(files)): Promise<Bench> {
   const copy = copyTree();
   try {
     const tests = [...new Set(chosen.flatMap((mutant) => mutant.tests))];
-    // What fails without a change notices nothing.
+    // A test that already fails can't notice anything.
     if (!(await copy.passes(tests, true))) throw new Error('Some tests fail without any change.');
     const survivors: Mutant[] = [];
     for (const mutant of chosen) {
@@ -27,7 +27,7 @@ export async function benchMutants(chosen: readonly Mutant[] = listMutants(files
   }
 }
 
-/** Below the goal, over all of them, the run fails; where they stand is there to be looked at. */
+/** The run fails if the share over all mutants is below the goal. The rows per area are only informative. */
 export function judge(chosen: readonly Mutant[], survivors: readonly Mutant[]): Bench {
   const areaOf = ({ file }: Mutant) => file.split('/').slice(0, 2).join('/');
   const rowOf = (name: string, all: readonly Mutant[]): Result => {

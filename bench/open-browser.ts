@@ -1,4 +1,4 @@
-/** The Chromium of the browser tests, with the same flags: as a browser, or as somebody's device. */
+/** The Chromium of the browser tests with the same flags, opened as a browser or as a person's device. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,13 +15,13 @@ export function openBrowser(): Promise<Browser> {
 
 export interface Device {
   context: BrowserContext;
-  /** The device goes, with all that was on it. */
+  /** Deletes the device's profile, too. */
   close(): Promise<void>;
 }
 
 /**
- * A browser with a profile on the disk. The contexts of one browser keep databases, caches and compiled code in memory
- * only, which is neither as slow nor as fast as a person's own.
+ * A browser with a profile on disk. Ordinary contexts keep databases, caches and compiled code in memory only, which makes
+ * some things faster and others slower than on a real device.
  */
 export async function openDevice(): Promise<Device> {
   const folder = mkdtempSync(join(tmpdir(), 'molar-bench-device-'));
@@ -39,7 +39,7 @@ export interface SignedInDevice extends Device {
   person: SignedIn;
 }
 
-/** Somebody's device, who is signed in though on no page yet; somebody new unless `person` says who. */
+/** A device on which somebody is signed in, with no page open yet. A new person unless `person` is given. */
 export async function openSignedIn(origin: string, person?: SignedIn): Promise<SignedInDevice> {
   const owner = person ?? (await signInByCall(origin, await createPerson(origin)));
   const device = await openDevice();

@@ -1,19 +1,19 @@
-/** What stands behind the names on the command line: `npm run bench -- soak --minutes 2`. */
+/** The names and options on the command line: `npm run bench -- soak --minutes 2`. */
 import { parseArgs } from 'node:util';
 
-/** Each a whole number, and how much of it a benchmark does without it. */
+/** Each is a whole number; this is its value when not given. */
 const DEFAULTS = { calls: 100_000, kills: 30, minutes: 30 };
 
 export interface Options {
-  /** Of `fuzz`. */
+  /** For `fuzz`. */
   calls: number;
-  /** Of `chaos`, on each store. */
+  /** For `chaos`, on each store. */
   kills: number;
-  /** Of `soak`. */
+  /** For `soak`. */
   minutes: number;
 }
 
-/** @throws Error that names what is wrong */
+/** @throws Error that names the invalid option */
 export function readOptions(args: readonly string[]): { names: string[]; options: Options } {
   const known = Object.fromEntries(Object.keys(DEFAULTS).map((name) => [name, { type: 'string' as const }]));
   const { positionals, values } = parseArgs({ args: [...args], options: known, allowPositionals: true });

@@ -1,6 +1,6 @@
 /**
- * What the public pages are compared with, built anew in each run: plain HTML of the same content, the same content through
- * React alone, and through React with the packages that the page is required to use.
+ * The floors that public pages are compared with, built in each run: the same content as plain HTML, rendered by React alone,
+ * and rendered by React with the packages that the page is required to use.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { PHONE } from './throttle.ts';
 export const PUBLIC_PAGES = ['/', '/about', '/login', '/register'] as const;
 
 export interface PageFloors {
-  /** The pages stand at the addresses of ours. */
+  /** All public pages, at the same paths as ours. */
   plain: ServedFolder;
   /** The home page alone. */
   react: ServedFolder;
@@ -24,7 +24,7 @@ export interface PageFloors {
 
 /** @param origin where the built page is served */
 export async function openPageFloors(browser: Browser, origin: string): Promise<PageFloors> {
-  // Inside the project, so that the packages are found from there.
+  // Inside the project, so that packages resolve.
   const cache = join(root, 'node_modules', '.cache');
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'molar-floors-'));
@@ -75,7 +75,7 @@ async function buildFloor(folder: string, origin: string, copy: PlainCopy, entry
   return serveFolder(dist);
 }
 
-/** Of the floors that draw by script: told once the content is there, and what is pressed is heard. */
+/** Event of the floors that draw by script, once their content is mounted. */
 export const DRAWN = 'floor:drawn';
 
 const CONTENT = `
@@ -92,7 +92,7 @@ const REACT = `${CONTENT}
 createRoot(document.getElementById('root')).render(createElement(Content));
 `;
 
-/** Each package with what the page can't do without; all at once, as a page is that does not think about it. */
+/** Imports what the page needs of each package, all in one eager script, as a page without code splitting would. */
 const PACKAGES = `${CONTENT}
 import '@mantine/core/styles.css';
 import '@mantine/dates/styles.css';

@@ -1,4 +1,4 @@
-/** One visit to a page by somebody who was never there: what came over the line, and when what was painted. */
+/** A first visit to a page: the bytes that were transferred, and when things were painted. */
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page, Response } from 'playwright/test';
 import { PHONE, PHONE_CPU, SLOW_LINE, throttle } from './throttle.ts';
@@ -7,22 +7,22 @@ import { readWatch, watchPages } from './watch-page.ts';
 export type Kind = 'js' | 'css' | 'html' | 'images' | 'others';
 
 export interface PageWeight {
-  /** Bytes as they came over the line; styles within the HTML count as css, and compressed by themselves. */
+  /** Bytes as transferred. Inline styles count as css, compressed on their own. */
   bytes: Record<Kind, number>;
   requests: number;
-  /** Of the document, with the styles in it. */
+  /** Bytes of the document, with its inline styles. */
   html: number;
-  /** The scripts that came. */
+  /** Source text of the scripts. */
   code: string;
 }
 
-/** Until nothing more is asked for. @param prepare signs somebody in, for instance */
+/** Waits until the network is idle. @param prepare signs somebody in, for instance */
 export async function weighPage(
   browser: Browser,
   address: string,
   prepare: (context: BrowserContext) => Promise<void> = async () => {},
 ): Promise<PageWeight> {
-  // What a worker keeps for later is not what the visit waits for.
+  // The visit does not wait for what a service worker precaches.
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
   await prepare(context);
   const page = await context.newPage();
@@ -44,7 +44,7 @@ export async function weighPage(
     weight.bytes[kind] += size;
     if (kind === 'js') weight.code += await response.text();
     if (kind === 'html') {
-      // A provider's frame has a document of its own.
+      // Skip the documents of a provider's iframes.
       if (response.frame() === page.mainFrame()) weight.html += size;
       const inline = inlineStyles(await response.text());
       weight.bytes.css += inline;
@@ -55,7 +55,7 @@ export async function weighPage(
   return weight;
 }
 
-/** The server says it for each file; what else came has no headers to speak of. */
+/** Our server sends Content-Length for each file; otherwise ask the browser for the size of the body. */
 async function sizeOf(response: Response): Promise<number> {
   const said = response.headers()['content-length'];
   return said === undefined ? Math.max(0, (await response.request().sizes()).responseBodySize) : Number(said);
@@ -81,14 +81,14 @@ export interface PagePaint {
   layoutShift: number;
 }
 
-/** On a phone on a slow line. */
+/** Emulates a phone on a slow network. */
 export async function paintPage(browser: Browser, address: string): Promise<PagePaint> {
   const context = await browser.newContext(PHONE);
   await watchPages(context);
   const page = await context.newPage();
   await throttle(page, { cpu: PHONE_CPU, line: SLOW_LINE });
   await page.goto(address, { waitUntil: 'networkidle' });
-  // A script that has come may still be at work on what it paints.
+  // A loaded script may not have painted yet.
   await page.waitForFunction(() => window.molarBench.largestPaint > 0);
   await page.waitForTimeout(300);
   const paint = await readWatch(page);
@@ -96,7 +96,7 @@ export async function paintPage(browser: Browser, address: string): Promise<Page
   return paint;
 }
 
-/** Bytes of the scripts that had come when the page had painted what is waited for. @param paintedAt milliseconds since its start */
+/** Bytes of the scripts that were loaded by `paintedAt`. @param paintedAt milliseconds since the page's start */
 export async function scriptsUntil(page: Page, paintedAt: number): Promise<number> {
   const { requests } = await readWatch(page);
   const scripts = requests.filter(({ path, end }) => path.endsWith('.js') && end <= paintedAt);

@@ -1,6 +1,6 @@
-/** Order statistics. One slow round of a shared machine moves a mean, and not these. */
+/** Order statistics. One slow round on a shared machine moves a mean, but not these. */
 
-/** @param share 0.5 for the median; between two values it is interpolated. NaN when there are none. */
+/** Interpolates between two values. NaN when there are none. @param share 0.5 for the median */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const place = (sorted.length - 1) * share;

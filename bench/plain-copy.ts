@@ -1,6 +1,6 @@
 /**
- * A page of ours as plain HTML: the same words, pictures, links and fields in the same order, with the elements that HTML
- * has for them and one short style sheet. Taken from the screen, so it changes along with the page.
+ * One of our pages as plain HTML: the same text, pictures, links and fields in the same order, in plain elements with one
+ * short style sheet. It is copied from the rendered page, so it changes along with it.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,13 +8,13 @@ import type { Page } from 'playwright/test';
 
 export interface PlainCopy {
   title: string;
-  /** What belongs into the body. */
+  /** HTML of the body. */
   content: string;
   /** Addresses of its pictures, such as '/illustrations/contact.svg'. */
   pictures: string[];
 }
 
-/** @param page shows what is to be copied, complete */
+/** @param page is completely loaded */
 export function copyPlainly(page: Page): Promise<PlainCopy> {
   return page.evaluate(() => {
     const kept = new Set(
@@ -51,7 +51,7 @@ export function copyPlainly(page: Page): Promise<PlainCopy> {
       const inner = Array.from(node.childNodes, copy).join('');
       const tag = node.tagName.toLowerCase();
       if (tag === 'input') return `<input${own.join('')}>`;
-      // A box that only lays out says nothing.
+      // Drop boxes that are only there for layout.
       if (tag === 'div' && (inner.trim() === '' || node.childElementCount === 1)) return inner;
       return kept.has(tag) ? `<${tag}${own.join('')}>${inner}</${tag}>` : ` ${inner} `;
     }

@@ -29,7 +29,7 @@ function overviewOf(benches: readonly Bench[]): string[] {
   );
 }
 
-/** What has a goal, with the area it belongs to. */
+/** The results that have a goal, with the area that each belongs to. */
 function goalsOf(benches: readonly Bench[]): (Result & { area: string })[] {
   return benches.flatMap(({ title, results }) => {
     const [area = ''] = title.split(/, | \(/);
@@ -37,7 +37,7 @@ function goalsOf(benches: readonly Bench[]): (Result & { area: string })[] {
   });
 }
 
-/** To the floor of the same run. */
+/** A ratio to the floor of the same run. */
 const RATIO = /^[\d.]+x?$/;
 
 export function writeResults(machine: readonly [name: string, value: string][], benches: readonly Bench[]): string {

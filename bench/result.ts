@@ -1,23 +1,23 @@
 /**
- * One figure of a benchmark as data: what bench/main.ts prints and writes to bench/RESULTS.md. Add a sibling only when
- * a figure needs more than a line.
+ * One figure of a benchmark as data, which bench/main.ts prints and writes to bench/RESULTS.md. Add a sibling type only
+ * when a figure needs more than a line.
  */
 export interface Result {
   name: string;
   figure: string;
-  /** What the figure is to be, in the same unit. Without one the figure is there to be looked at. */
+  /** The target, in the same unit. A figure without a goal is only informative. */
   goal?: string;
   isMet?: boolean;
   note?: string;
-  /** The same of a plain page or a bare framework, in the same run. A ratio is one to it. */
+  /** The same figure for a plain page or a bare framework, in the same run. Ratios are relative to it. */
   floor?: string;
-  /** The same of a page that loads the required packages and does nothing else. */
+  /** The same figure for a page that only loads the required packages. */
   packages?: string;
 }
 
 export interface Bench {
   title: string;
   results: Result[];
-  /** A goal that is missed is no matter of speed: the run fails. */
+  /** These goals are about correctness, not speed: a missed one fails the run. */
   mustHold?: boolean;
 }

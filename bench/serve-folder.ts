@@ -1,4 +1,4 @@
-/** A floor, served by the same code and in the same forms as the built page, so that only what is served differs. */
+/** Serves a floor by the same code and with the same compression as the built page, so that only the content differs. */
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -9,9 +9,9 @@ import { readPages } from '../server/http/static.ts';
 
 export interface ServedFolder {
   origin: string;
-  /** Closes the port: whoever asks now is refused. */
+  /** Closes the port: further connections are refused. */
   stop(): Promise<void>;
-  /** Back at the same address. */
+  /** Listens at the same address again. */
   start(): Promise<void>;
 }
 

@@ -1,8 +1,8 @@
 /**
- * A clinic with a history, and two servers on its one store: ours, and the bare framework running the same statements.
- * Counted as the same are the statements of a call's own work and of its answer: the offered services and what is taken
- * of a day; the bookings of a person; the service and the booking, in one transaction. Not counted, so ours alone to pay
- * for: the user behind the token, and the answer that is remembered under its key.
+ * A clinic with a history, and two servers on the same store: ours, and the bare framework running the same statements.
+ * Both run the statements for a call's own work and response: the offered services and the taken slots of a day; the
+ * bookings of a person; the service and the booking in one transaction. Only ours also pays for looking up the user behind
+ * the token and for storing the answer under its idempotency key.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -31,18 +31,18 @@ import { wishOf } from '../test/wish.ts';
 import type { LoadRequest } from './load.ts';
 import { BOOKERS, DESK, FULL_DAY, fillStore, PATIENT } from './server-history.ts';
 
-/** Those of patients, which the bare framework answers as well. */
+/** The patients' calls, which the bare framework answers as well. */
 export const CALLS = ['GET /available', 'GET /my-appointment', 'POST /booking'] as const;
 export type Call = (typeof CALLS)[number];
 
-/** As many days as the page asks for at once. */
+/** The page requests this many days at once. */
 export const TWO_WEEKS = 'GET /available of two weeks';
 type OwnCall = 'GET /visits' | typeof TWO_WEEKS;
 
 export interface ServerBed {
   ours: number;
   bare: number;
-  /** That many requests of a call, for either server; the day at the desk and the two weeks for ours alone. No two book the same. */
+  /** `count` requests of a call, for either server; GET /visits and the two weeks only for ours. No two book the same slot. */
   requests(call: Call | OwnCall, count: number): LoadRequest[];
   close(): Promise<void>;
 }
@@ -105,7 +105,7 @@ export async function startServerBed(bookings: number): Promise<ServerBed> {
 }
 
 function createOurs(store: Store, accessTokens: ReturnType<typeof createAccessTokens>) {
-  // Nobody pays here, so nobody listens there.
+  // Nobody pays in the benchmark, so nothing listens on this port.
   const provider = createPaymentProvider({ secretKey: 'sk_test_bench', webhookSecret: 'whsec_bench', port: 9 });
   const log = createLog('info', inBackground(devNull));
   return createApp({
@@ -136,7 +136,7 @@ const nobodySignsIn = () => Promise.reject(new Error('nobody signs in here'));
 
 const bookersByEmail = new Map(BOOKERS.map((user) => [user.email, user]));
 
-/** Believes everybody and checks nothing; answers with the same bytes. */
+/** Authenticates nobody and validates nothing; responds with the same bytes. */
 function createBare({ db, transaction }: Store): Hono {
   const app = new Hono();
   app.get('/available', async (context) => {

@@ -1,6 +1,6 @@
 /**
- * Each call of the server against the bare framework on the same store: what who, strict parsing, idempotency and a
- * checked answer cost. Both run in this process, in turn, so only the ratio counts.
+ * Each call of the server against the bare framework on the same store: the cost of authentication, strict parsing,
+ * idempotency and checked responses. Both run in this process, in turn, so only the ratio counts.
  */
 import { createLoadGenerator } from './load.ts';
 import { median } from './percentile.ts';
@@ -11,7 +11,7 @@ const BOOKINGS = 1000;
 const ROUNDS = 7;
 const PER_ROUND = 1500;
 const GOAL = 0.7;
-/** For two weeks, of a day. */
+/** Cost of two weeks in ratio to one day. */
 const RANGE_GOAL = 2;
 
 export async function benchServerCalls(): Promise<Bench> {

@@ -1,4 +1,4 @@
-/** What a call costs in a clinic with a long history, in ratio to the same call in a young one. SQLite, ours alone. */
+/** The cost of a call in a clinic with a long history, in ratio to the same call in a new clinic. SQLite, our server only. */
 import { createLoadGenerator } from './load.ts';
 import { median, percentile } from './percentile.ts';
 import type { Bench, Result } from './result.ts';
@@ -9,7 +9,7 @@ const MANY = 1_000_000;
 const ROUNDS = 4;
 const PER_ROUND = 1500;
 const GOAL = 1.3;
-/** Of the measured rate, for the p99. */
+/** The p50 and p99 are measured at this share of the measured rate. */
 const SHARE = 0.7;
 
 export async function benchServerGrowth(): Promise<Bench> {

@@ -1,6 +1,6 @@
 /**
- * The history of a clinic: sixty bookings a day from 2030 on, eight for each patient, made through our own calls, so with
- * an answer remembered for each. The day and the patient that are asked for look the same however long it is.
+ * The history of a clinic: sixty bookings a day from 2030 on, eight for each patient, each with a stored answer as our own
+ * calls leave one. The day and the patient that the benchmarks read look the same however long the history is.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -9,19 +9,19 @@ import { type ClinicFile, readClinicFile, seedClinic } from '../server/clinic-fi
 import { openStore } from '../server/store/store.ts';
 import type { Tables, UserRow } from '../server/store/tables.ts';
 
-/** A day of the history with as many bookings as any. */
+/** The first day of the history, as full as any. */
 export const FULL_DAY = '2030-01-01';
-/** With eight bookings. */
+/** Has eight bookings. */
 export const PATIENT = userOf(0);
 /** Works at the front desk. */
 export const DESK: UserRow = { ...userOf('desk'), desk_since: 1 };
-/** With none yet: who books while the patient's list is measured. So many that nobody has more than people have. */
+/** Have no bookings yet, and make the new ones. There are enough of them that nobody gets an unrealistic number of bookings. */
 export const BOOKERS = Array.from({ length: 2000 }, (_, index) => userOf(-1 - index));
 
 const PER_DAY = 60;
 const PER_PATIENT = 8;
 const HASH_BYTES = 32;
-// Primes that share no factor with what they step through, so that every slot and patient comes up equally often.
+// Primes that share no factor with the number of slots or patients, so that each comes up equally often.
 const SLOT_STEP = 37;
 const PATIENT_STEP = 7919;
 
@@ -32,7 +32,7 @@ export async function fillStore(dataDir: string, bookings: number): Promise<void
   await store.close();
 
   const file = new BetterSqlite3(join(dataDir, 'molar.sqlite'));
-  // Only for filling: the servers open the file with what they always use.
+  // Only for filling: the servers open the file with their usual settings.
   file.pragma('synchronous = OFF');
   file.pragma('cache_size = -500000');
   const statements: Partial<Record<keyof Tables, BetterSqlite3.Statement>> = {};
@@ -44,7 +44,7 @@ export async function fillStore(dataDir: string, bookings: number): Promise<void
   };
   const slots = slotsOf(clinic);
   const patients = Math.ceil(bookings / PER_PATIENT);
-  // Asked for one by one they take longer than anything else of a row.
+  // One call for all: generated one by one, they take longer than the rest of a row.
   const hashes = randomBytes(bookings * HASH_BYTES);
   const hashOf = (index: number) => hashes.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES).toString('base64');
   file.transaction(() => {

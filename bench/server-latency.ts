@@ -1,8 +1,8 @@
 /**
- * How long single calls take while the server is busy: requests come evenly spaced at 70 % of the rate that it has just
- * shown it can answer, whether or not the last one was answered. (In clumps, as people come, even a server that takes
- * equally long for each call has its p99 at 3.6 medians.) Whatever else the machine does for a millisecond is in the p99
- * of both, so ours is compared with the bare framework's of the same run.
+ * How long single calls take while the server is busy: requests are evenly spaced at 70 % of the rate just measured, whether or
+ * not the last one was answered. (With arrivals in bursts, as from real people, even a server with a constant time per call
+ * has its p99 at 3.6 times the median.) Other work on the machine shows in the p99 of both servers, so ours is compared with
+ * the bare framework's in the same run.
  */
 import { createLoadGenerator } from './load.ts';
 import { median, percentile } from './percentile.ts';

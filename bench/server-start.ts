@@ -1,6 +1,6 @@
 /**
- * `npm start` on a built clone, as a person runs it: until it names its address, and what all of its processes hold by
- * then, demo accounts and payment simulator included. Memory that processes share is counted for each of them.
+ * `npm start` on a built clone, as a person runs it: the time until it prints its address, and the memory of all its
+ * processes by then, demo accounts and payment simulator included. Shared memory is counted once for each process.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +11,7 @@ import { root } from '../scripts/root.mjs';
 import { median } from './percentile.ts';
 import type { Bench } from './result.ts';
 
-/** The first may have to build, and is not counted. */
+/** One more round comes first and is not counted, because it may have to build. */
 const ROUNDS = 5;
 const GOAL_SECONDS = 3;
 const GOAL_MEGABYTES = 250;
@@ -45,7 +45,7 @@ export async function benchServerStart(): Promise<Bench> {
 interface Start {
   seconds: number;
   megabytes: number;
-  /** Each with its megabytes. */
+  /** Names with megabytes. */
   processes: string[];
 }
 
@@ -54,7 +54,7 @@ async function startOnce(): Promise<Start> {
   const begin = performance.now();
   const child = spawn('npm', ['start'], {
     cwd: root,
-    // A group of its own, so that all of it can be told to stop.
+    // Its own process group, so that all of its processes can be stopped.
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', AUTH_EMULATOR_PORT: '0', DATA_DIR: dataDir },

@@ -7,10 +7,10 @@ import { startMixedLoad } from './mixed-load.ts';
 import { MORE_HANDLES } from './soak.ts';
 
 // The short form of `npm run bench -- soak`.
-test('a mixed load loses and doubles nothing, is answered as it should be, and leaves nothing open', async () => {
+test('a mixed load loses and doubles nothing, gets only the expected responses, and leaks no handles', async () => {
   const dataDir = testFolder();
   const store = await openStore({ dataDir });
-  // Fewer than MORE_HANDLES: who has no connection yet at the first count is no growth.
+  // Fewer than MORE_HANDLES: people who connect only after the first count must not look like a leak.
   const people = await signInMany(store, 8);
   await store.close();
   const server = await startServer({ DATA_DIR: dataDir });

@@ -1,4 +1,4 @@
-/** Hours in short: a mixed load for as long as asked, and whether the server holds more, or does less, at its end. SQLite. */
+/** A mixed load for the given time: does the server use more memory or handles, or answer less, at its end? SQLite. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { type Sample, WATCHED } from './sample.ts';
 
 const BOOKERS = 8;
 const READERS = 8;
-/** Milliseconds between the calls of one person: a busy clinic, not a full machine. */
+/** Milliseconds between the calls of one person: a busy clinic, not a saturated machine. */
 const RESTS = { booking: 200, reading: 20 };
 export const MORE_HANDLES = 10;
 

@@ -1,6 +1,6 @@
 /**
- * From opening the page to the services of a day on the screen, signed in and with that day on the device: for the first
- * time, again, and again while the server is gone. Each round starts every way once, so that a busy moment meets all.
+ * From opening the page to the services of a day on the screen, logged in: on a new device, again with that day stored, and
+ * again while the server is down. Each round measures every way once, so that a busy moment affects all of them.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { PHONE_CPU, stopWorkers, throttle } from './throttle.ts';
 import { cardsPainted, watchCards } from './watch-cards.ts';
 import { readWatch, watchPages } from './watch-page.ts';
 
-/** The first warms everything up and is not counted. */
+/** The first round is a warm-up and is not counted. */
 const ROUNDS = 5;
 const GOAL_OFFLINE = 1.1;
 const GOAL_FLOOR = { paint: 1.3, cards: 3 };
@@ -76,7 +76,7 @@ export async function benchStart(): Promise<Bench> {
   }
 }
 
-/** After it the page is kept by its worker, and the day in its database. */
+/** Afterwards the service worker has cached the page, and the database has the day. */
 async function settle(context: BrowserContext, address: string, sight: Sight): Promise<void> {
   await watchCards(context, sight);
   await watchPages(context);
@@ -84,12 +84,12 @@ async function settle(context: BrowserContext, address: string, sight: Sight): P
   await page.goto(address);
   await cardsPainted(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-  // What it still writes down goes with the page.
+  // Closing the page would drop writes that are still pending.
   await page.waitForTimeout(1000);
   await page.close();
 }
 
-/** @param sight for a context that does not watch yet */
+/** @param sight set it for a context that does not watch yet */
 async function startOnce(context: BrowserContext, address: string, sight?: Sight): Promise<Start> {
   if (sight) {
     await watchCards(context, sight);

@@ -1,4 +1,4 @@
-/** A phone on a slow line, as the browser's own tools imitate one. */
+/** A phone on a slow network, as emulated by the browser's developer tools. */
 import type { BrowserContextOptions, Page } from 'playwright/test';
 
 export const PHONE: BrowserContextOptions = {
@@ -33,14 +33,14 @@ export async function throttle(page: Page, { cpu = 1, line }: Throttling): Promi
   });
 }
 
-/** The page never gets what stands at these addresses, in which `*` is anything. */
+/** Blocks the page's requests to these addresses, in which `*` matches anything. */
 export async function block(page: Page, urls: string[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.setBlockedURLs', { urls });
 }
 
-/** As after a while without any page: the worker has to start again too. */
+/** As after some time without an open page: the service worker has to start again, too. */
 export async function stopWorkers(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('ServiceWorker.enable');

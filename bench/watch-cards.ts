@@ -1,4 +1,4 @@
-/** When the cards of a day stand on the screen: seen in the document, and then painted. */
+/** Measures when the cards of a day are painted, which is two frames after they are in the document. */
 import type { BrowserContext, Page } from 'playwright/test';
 import type { Sight } from './clinic-days.ts';
 
@@ -6,7 +6,7 @@ declare global {
   interface Window {
     molarCards: {
       sight: Sight;
-      /** Milliseconds since the page's start; 0 when not yet. */
+      /** Milliseconds since the page's start; 0 until then. */
       tappedAt: number;
       paintedAt: number;
       look(): void;
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** The pages of `context` watch for the cards with that sight from their start on. */
+/** Makes all pages of `context` watch for cards with that sight from their start on. */
 export async function watchCards(context: BrowserContext, sight: Sight): Promise<void> {
   await context.addInitScript((sight) => {
     const cards: Window['molarCards'] = { sight, tappedAt: 0, paintedAt: 0, look };
@@ -56,7 +56,7 @@ export async function cardsPainted(page: Page): Promise<number> {
   return painted.jsonValue();
 }
 
-/** Taps on what `selector` finds; milliseconds from the click to the cards with that sight. */
+/** Taps the element at `selector`. Returns the milliseconds from the click to the cards with that sight. */
 export async function tapUntilCards(page: Page, selector: string, sight: Sight): Promise<number> {
   await page.evaluate((sight) => {
     window.molarCards.sight = sight;

@@ -1,10 +1,10 @@
 /**
- * What a page's own clock says about it: tasks, calls, shifts and what was painted when. The watching starts before the
- * page does and costs it next to nothing.
+ * Collects a page's own performance entries: long tasks, requests, layout shifts and paints. It starts before the page's
+ * scripts do and costs the page next to nothing.
  */
 import type { BrowserContext, Page } from 'playwright/test';
 
-/** Milliseconds since the page's start, as are all times here. */
+/** Milliseconds since the page's start, like all times here. */
 export interface Span {
   start: number;
   end: number;
@@ -15,9 +15,9 @@ declare global {
     molarBench: {
       /** The browser reports only those over 50 ms. */
       tasks: Span[];
-      /** Each request that went through, with its path. */
+      /** Each completed request, with its path. */
       requests: (Span & { path: string; type: string; bytes: number })[];
-      /** The largest thing that was painted so far. */
+      /** Time of the largest contentful paint so far. */
       largestPaint: number;
       firstPaint: number;
       layoutShift: number;
@@ -60,7 +60,7 @@ export function readWatch(page: Page): Promise<Window['molarBench']> {
   return page.evaluate(() => window.molarBench);
 }
 
-/** 0 where none was over the browser's 50 ms. */
+/** 0 when no task was over the browser's 50 ms. */
 export function longestTask(tasks: readonly Span[], within: Span = { start: 0, end: Infinity }): number {
   const counted = tasks.filter(({ start, end }) => end > within.start && start < within.end);
   return Math.max(0, ...counted.map(({ start, end }) => end - start));

@@ -1,4 +1,4 @@
-/** Loaded into a server with `--import`: every few seconds it prints what the process holds, as one line. */
+/** Loaded into a server with `--import`: every two seconds it prints a sample of the process as one line. */
 import { readdirSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type Sample, WATCHED } from './sample.ts';

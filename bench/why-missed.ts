@@ -1,4 +1,4 @@
-/** Why a figure misses its goal, as far as it is known, by its area and name. Take a reason out with the work that makes it untrue. */
+/** Known reasons why a figure misses its goal, by its area and name. Work that makes a reason untrue also removes it here. */
 const REASONS: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [
     /largest paint/,

@@ -1,4 +1,4 @@
-/** Any number of bookings that a person may have: no two of them, nor of another run, stand in each other's way. */
+/** Any number of bookings that a person may have. No two want the same slot, so none of them conflict. */
 
 import type { bookSlot } from '../contract/booking.ts';
 import { mediumFromIso } from '../contract/clinic-date.ts';
@@ -8,7 +8,7 @@ import type { Person } from '../e2e/support/person.ts';
 
 export type Wish = Input<typeof bookSlot>;
 
-/** All services of server/clinic.json that are there in the morning, with their prices. */
+/** All services of server/clinic.json with a slot in the morning, and their prices. */
 const SERVICES = [
   { id: 'teeth-orthodontics', name: 'Teeth Orthodontics', price: 80 },
   { id: 'cosmetic-dentistry', name: 'Cosmetic Dentistry', price: 55 },
@@ -18,7 +18,7 @@ const SERVICES = [
 ] as const;
 
 export interface Wishes {
-  /** The next ones, of that person. */
+  /** The next `count` bookings, for that person. */
   take(count: number, person: Pick<Person, 'name' | 'email'>): Wish[];
 }
 

@@ -15,7 +15,7 @@ export async function writeRows(
         const opening = indexedDB.open(name);
         opening.onsuccess = () => resolve(opening.result);
         opening.onerror = () => reject(opening.error);
-        // Opening makes one where there is none; that would have no tables.
+        // `open` would create a missing database, without any tables.
         opening.onupgradeneeded = () => opening.transaction?.abort();
       });
       await new Promise<void>((resolve, reject) => {

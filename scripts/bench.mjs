@@ -1,5 +1,5 @@
-// `npm run bench`: every benchmark, printed and written to bench/RESULTS.md. `npm run bench -- start drain` runs some of
-// them, and only prints.
+// `npm run bench`: runs all benchmarks except the long ones, prints them and writes bench/RESULTS.md. `npm run bench -- start
+// drain` runs the named ones and only prints.
 import { ensureBuilt } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { runNode } from './node-26.mjs';

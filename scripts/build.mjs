@@ -1,4 +1,4 @@
-// `npm run build`: the page, when its sources have changed.
+// `npm run build`: builds the page if its sources have changed.
 import { ensureBuilt } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
 

@@ -1,4 +1,4 @@
-// Builds dist/ when what it is made from has changed since.
+// Builds dist/ if its sources have changed since the last build.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadEnvFile } from './env-file.mjs';
@@ -10,7 +10,7 @@ import { root } from './root.mjs';
 const STAMP = join(root, 'dist', '.sources');
 
 export function isBuilt() {
-  // What a build reads of the environment, whoever asks for one.
+  // A build reads these variables, whichever command starts it.
   loadEnvFile('VITE_');
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint(root);
 }

@@ -1,5 +1,5 @@
-// Writes `.br` and `.gz` beside every text file of a built page that gets smaller by it, so that no visitor waits for
-// the best compression and no request pays for it. Run with the folder as its argument, after everything else is built.
+// Writes `.br` and `.gz` beside each text file of a built page that gets smaller, so that the best compression costs no
+// visitor or request any time. Run with the folder as its argument, after everything else is built.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

@@ -1,5 +1,5 @@
-// The container leaves out packages that only the page needs: none of them may be one that the server imports. What it is
-// made from is what .dockerignore lets through, and tests are not.
+// The container leaves out the packages that only the page needs, and none that the server imports. .dockerignore lets
+// through the files that the image is built from, and no tests.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -15,12 +15,12 @@ const serverFiles = globSync('{server,contract}/**/*.ts', { cwd: root }).filter(
   (file) => !/\.test\.ts$|^server\/testing\//.test(file),
 );
 
-test('what the container leaves out are dependencies', () => {
+test('every package that the container leaves out is a dependency', () => {
   expect(leftOut.length).toBeGreaterThan(10);
   expect(leftOut.filter((name) => !Object.hasOwn(dependencies, name))).toEqual([]);
 });
 
-test('what it keeps is what the server imports', () => {
+test('the container keeps exactly the dependencies that the server imports', () => {
   const imported = new Set(
     serverFiles.flatMap((file) =>
       Array.from(read(file).matchAll(/(?:\bfrom |\bimport\()['"]((?:@[\w-]+\/)?[\w-]+)/g), ([, name = '']) => name),
@@ -43,19 +43,19 @@ const rules = read('.dockerignore')
   .filter((line) => line && !line.startsWith('#'));
 const letThrough = rules.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
 
-test('what it is made from is there, and let through', () => {
+test('every file that the image is built from exists, and .dockerignore lets it through', () => {
   const needed = [...copied, ...SOURCES, '.npmrc'];
   expect(copied).toContain('server');
   expect(needed.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   expect(needed.filter((path) => !letThrough.includes(path))).toEqual([]);
 });
 
-test('nothing else is let through, and no test', () => {
+test('.dockerignore lets nothing else through, and no tests', () => {
   expect(rules[0]).toBe('*');
   expect(rules.slice(-2)).toEqual(['**/*.test.*', 'server/testing']);
   expect(letThrough.filter((path) => globSync(path, { cwd: root }).length === 0)).toEqual([]);
 });
 
-test('what the server runs imports no test', () => {
+test('no file of the server imports a test or a test helper', () => {
   expect(serverFiles.filter((file) => /from '[^']*(\/testing\/|\.test\.ts')/.test(read(file)))).toEqual([]);
 });

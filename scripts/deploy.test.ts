@@ -1,4 +1,4 @@
-// What docs/operations.md has a newcomer copy fits together: the files, what they may write, and what they send.
+// The files and commands that docs/operations.md has a newcomer copy fit together: names, writable folders, mails and backups.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
@@ -13,18 +13,18 @@ const operations = read('docs/operations.md');
 const files = readdirSync(join(root, 'deploy'));
 const unit = read('deploy/molar.service');
 
-/** All values that a unit's file has for a key. */
+/** All values of a key in a unit file. */
 const valuesOf = (text: string, key: string) =>
   Array.from(text.matchAll(new RegExp(`^${key}=(.*)$`, 'gm')), ([, value = '']) => value);
 
-/** The shell's text of `ExecStart=sh -c '...'`, or of another key, as systemd hands it over. */
+/** The shell script in `ExecStart=sh -c '...'`, or another key, as systemd passes it on. */
 const scriptsOf = (file: string, key = 'ExecStart') =>
   valuesOf(read(file), key).flatMap(
     (line) =>
       /^sh -c '(.*)'$/.exec(line)?.[1]?.replaceAll('%%', '%').replaceAll('$$', '$').replaceAll('\\n', '\n') ?? [],
   );
 
-/** Runs a command with stand-ins for others. @param commands name and shell text of each */
+/** Runs a command with other commands replaced by stubs. @param commands name and shell script of each stub */
 function run(command: string[], commands: Record<string, string>, variables: Record<string, string> = {}) {
   const folder = join(testFolder(), 'bin');
   mkdirSync(folder);
@@ -40,15 +40,15 @@ function run(command: string[], commands: Record<string, string>, variables: Rec
   return { status, stdout, stderr };
 }
 
-test('every file to copy is named where it is told, and every one that is named is there', () => {
+test('the guide names every file in deploy, and every file that it names exists', () => {
   const named = Array.from(operations.matchAll(/deploy\/([\w.@-]*[\w*])/g), ([, name = '']) => name);
   const isNamed = (file: string) => named.some((name) => matchesGlob(file, name));
-  // The container's own, which its file copies.
+  // Copied into the image by the Containerfile.
   expect(files.filter((file) => !isNamed(file) && file !== 'health-check.mjs')).toEqual([]);
   expect(named.filter((name) => !files.some((file) => matchesGlob(file, name)))).toEqual([]);
 });
 
-test('every timer has its service, and whoever fails tells somebody, each with a limit of its own', () => {
+test('every timer has a service that sends an alert when it fails, with a rate limit per service', () => {
   const timers = files.filter((file) => file.endsWith('.timer'));
   expect(timers.length).toBeGreaterThan(2);
   for (const timer of timers) {
@@ -71,21 +71,21 @@ test('every unit that the guide names is one of the files', () => {
 
 const blocks = Array.from(operations.matchAll(/^ *```\n([\s\S]*?)^ *```$/gm), ([, block = '']) => block.trim());
 
-test('a block that is pasted is taken as a whole, and stops at the first line that fails', () => {
+test('every pasted block runs as a whole and stops at the first command that fails', () => {
   const several = blocks.filter((block) => /\n *(apt|systemctl|cp|install|cd|git|pg_\w+|molar-command) /.test(block));
   expect(several.length).toBeGreaterThan(12);
   expect(several.filter((block) => !/^\(set -e\b[\s\S]*\n *\)$/.test(block))).toEqual([]);
-  // `set -e` looks over what fails in such a list before its end.
+  // `set -e` ignores a command that fails before the last one of an && list.
   expect(several.filter((block) => block.includes('&&'))).toEqual([]);
 });
 
-test.skipIf(process.platform === 'win32')('the shell understands each block', () => {
+test.skipIf(process.platform === 'win32')('every block is valid shell', () => {
   const pasted = blocks.filter((block) => block.startsWith('('));
   const wrong = pasted.filter((block) => spawnSync('bash', ['-n'], { input: block }).status !== 0);
   expect(wrong).toEqual([]);
 });
 
-test('backups are in one folder, whoever looks for them', () => {
+test('all deploy files look for backups in the same folder', () => {
   const folder = /BACKUP_DIR=(\S+)/.exec(operations.split('## A clinic on one machine\n')[1] ?? '')?.[1] ?? '';
   const others = files.filter((file) =>
     read(`deploy/${file}`)
@@ -96,7 +96,7 @@ test('backups are in one folder, whoever looks for them', () => {
   expect(others).toEqual([]);
 });
 
-test('a newcomer is told to write where the server may', () => {
+test('the folders that the guide sets are those that the server may write to', () => {
   const writable = [...valuesOf(unit, 'ReadWritePaths'), ...valuesOf(unit, 'StateDirectory')].map((path) =>
     path.replace(/^-/, '').replace(/^(?!\/)/, '/var/lib/'),
   );
@@ -112,7 +112,7 @@ test('a newcomer is told to write where the server may', () => {
   }
 });
 
-test.skipIf(process.platform === 'win32')('a command runs as the unit does, for a file beside the caller', () => {
+test.skipIf(process.platform === 'win32')('molar-command runs like the unit, on a file beside the caller', () => {
   const command = ['sh', join(root, 'deploy/molar-command')];
   const { stdout } = run([...command, 'restore', 'a copy.sqlite'], { 'systemd-run': `printf '%s\\n' "$@"` });
   const given = stdout.trimEnd().split('\n');
@@ -126,7 +126,7 @@ test.skipIf(process.platform === 'win32')('a command runs as the unit does, for 
     expect(given).toContain(variable);
   }
   expect(given).toContain(`INIT_CWD=${process.cwd()}`);
-  // Behind the file of settings, which wins over what systemd is told.
+  // On the command line, because EnvironmentFile wins over Environment.
   expect(given.indexOf('/usr/bin/env')).toBeLessThan(given.indexOf('DATA_DIR=/var/lib/molar'));
   const [node, script = '', ...rest] = given.slice(-3);
   expect([`${node} server/main.ts`, rest]).toEqual([...valuesOf(unit, 'ExecStart'), ['a copy.sqlite']]);
@@ -142,14 +142,14 @@ test.skipIf(process.platform === 'win32')('a command runs as the unit does, for 
   expect(unknown).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('restore <file>') });
 });
 
-test('proxies make the id of a request, and keep a stream that says something every 15 seconds', () => {
+test('proxies set the request id, and do not time out a stream that sends something every 15 seconds', () => {
   expect(read('deploy/nginx.conf')).toContain('proxy_set_header X-Request-Id $request_id;');
   expect(read('deploy/Caddyfile')).toContain('header_up X-Request-Id {http.request.uuid}\n');
   const [, seconds] = /proxy_read_timeout (\d+)s;/.exec(read('deploy/nginx.conf')) ?? [];
   expect(Number(seconds)).toBeGreaterThan(45);
 });
 
-test('each alert asks for a metric that is there', async () => {
+test('every alert rule uses only metrics that exist', async () => {
   const metrics = createMetrics({
     store: { connections: () => ({ open: 0, idle: 0, waiting: 0 }) },
     lastRuns: createLastRuns(),
@@ -169,7 +169,7 @@ test('each alert asks for a metric that is there', async () => {
   expect(diluted).toEqual([]);
 });
 
-test.skipIf(process.platform === 'win32')('an alert is a mail, whatever stands in the log', () => {
+test.skipIf(process.platform === 'win32')('an alert is a valid mail, whatever is in the log', () => {
   const [script = ''] = scriptsOf('deploy/molar-alert@.service').map((text) =>
     text.replaceAll('%i', 'molar-copy.service'),
   );
@@ -190,7 +190,7 @@ test.skipIf(process.platform === 'win32')('an alert is a mail, whatever stands i
 });
 
 test.skipIf(process.platform === 'win32')(
-  'the check asks each server of a machine, and one that is not ready fails it',
+  'the check asks every server on a machine, and fails if one is not ready',
   () => {
     const [script = ''] = scriptsOf('deploy/molar-check.service');
     const ask = (servers: string) =>
@@ -236,7 +236,7 @@ test.skipIf(process.platform === 'win32')('the check fails when the newest backu
 });
 
 test.skipIf(process.platform === 'win32')(
-  'a copy begins with a backup of the embedded store, and says why there is none',
+  'a copy begins with a backup of the embedded store, and says why a backup fails',
   () => {
     const [script = ''] = scriptsOf('deploy/molar-copy.service', 'ExecStartPre');
     const folder = testFolder();
@@ -249,15 +249,15 @@ test.skipIf(process.platform === 'win32')(
     expect(begin('exit 9')).toMatchObject({ status: 0, stdout: '' });
     writeFileSync(join(folder, 'molar', 'molar.sqlite'), '');
     expect(begin('echo done')).toMatchObject({ status: 0, stdout: 'done\n' });
-    // The service's own log, which the mail has, not that of what runs it.
+    // On stdout, so that it is in the log of this service, which the alert mail quotes.
     expect(begin('echo No space left >&2; exit 3')).toMatchObject({ status: 3, stdout: 'No space left\n' });
-    // The store of before stays where it was once the clinic has moved to PostgreSQL.
+    // The old store stays in place after the clinic has moved to PostgreSQL.
     writeFileSync(join(folder, 'molar', 'env'), 'DATABASE_URL=postgres://db\n');
     expect(begin('exit 9')).toMatchObject({ status: 0, stdout: '' });
   },
 );
 
-test.skipIf(process.platform === 'win32')('a second dump of a day takes the place of none', () => {
+test.skipIf(process.platform === 'win32')('a second dump on the same day does not overwrite the first', () => {
   const [script = ''] = scriptsOf('deploy/molar-dump.service');
   const dump = (time: string) => {
     const date = `case "$*" in *%F*%H*%M*%S*) echo ${time};; *) echo 2026-11-22;; esac`;
@@ -268,7 +268,7 @@ test.skipIf(process.platform === 'win32')('a second dump of a day takes the plac
 });
 
 test.skipIf(process.platform === 'win32')(
-  'a dump has its password from the environment, and goes past PgBouncer',
+  'a dump takes its password from the environment, and bypasses PgBouncer',
   () => {
     const [script = ''] = scriptsOf('deploy/molar-dump.service');
     const dump = (variables: Record<string, string>) =>

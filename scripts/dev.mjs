@@ -1,5 +1,5 @@
-// `npm run dev`: the server restarts and the page reloads as files change. The page is at the usual address;
-// calls go through to the server behind it.
+// `npm run dev`: the server restarts and the page reloads when files change. Vite serves the page at the usual address and
+// proxies API calls to the server.
 import { spawn } from 'node:child_process';
 import { loadEnvFile } from './env-file.mjs';
 import { ensureInstalled } from './installed.mjs';
@@ -10,7 +10,7 @@ loadEnvFile();
 ensureInstalled({ withDev: true });
 const port = Number(process.env.PORT ?? 3000);
 const env = {
-  // Whoever works on it reads the terminal; LOG_LEVEL=info shows each request, too.
+  // Keeps the terminal readable; LOG_LEVEL=info also shows each request.
   LOG_LEVEL: 'error',
   ...process.env,
   PORT: String(port + 1),

@@ -1,4 +1,4 @@
-// What the documents name is there, and what they have to name is named.
+// The documents name only what exists, and everything that they have to name.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { root } from './root.mjs';
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** A path of the repository; `<`, `*` and `...` mark what stands for many. */
+/** A path in the repository. `<`, `*` and `...` mark placeholders and patterns. */
 const PATH =
   /`((?:contract|src|sw|server|e2e|test|bench|scripts|docs|public)\/[^`\s*<]*|[a-z-]+\/[\w./-]+\.(?:ts|tsx|mjs))`/g;
 
@@ -30,7 +30,7 @@ test('the specification names every page and every call', () => {
 
 test('every variable that the code reads is in the table of switches', () => {
   const files = globSync(['{server,scripts,e2e,test,bench}/**/*.{ts,mjs}', '*.config.ts'], { cwd: root });
-  // Given by the system, by npm, or from one script to the next.
+  // Set by the system, by npm, or by one script for another.
   const own = ['PATH', 'HOME', 'INIT_CWD', 'MOLAR_SERVER', 'VITEST'];
   const inCode = files.flatMap((file) =>
     Array.from(read(file).matchAll(/process\.env\.([A-Z]\w+)/g), ([, name = '']) => name),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { root } from './root.mjs';
 
-/** Reads .env, when there is one, into the environment; what is set already stays. @param prefix takes only names that begin so */
+/** Loads .env, if there is one, into the environment without overriding it. @param prefix loads only names that start with it */
 export function loadEnvFile(prefix = '') {
   const path = join(root, '.env');
   if (!existsSync(path)) return;

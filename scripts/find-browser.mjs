@@ -1,18 +1,18 @@
-// The Chromium that the browser tests run in: an installed one, else Playwright's own, else one that is installed now.
+// Finds the Chromium for the browser tests: an installed one or Playwright's own. If there is none, installs one.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
-/** Chromium without its windows and menus, as Debian has it: a page costs a sixth less there. */
+/** Debian's package of Chromium without windows and menus: a page takes a sixth less time in it. */
 const SHELL = 'chromium-headless-shell';
 const APT = 'DEBIAN_FRONTEND=noninteractive apt-get install -y -qq';
 const LIMIT = 10 * 60_000;
 const DEBIANS = '/usr/bin/chromium';
 const MAC_APPS = ['Chromium', 'Google Chrome'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
 
-/** Path of an installed Chromium; undefined when there is none. `CHROMIUM_PATH` names one by hand. */
+/** Path of an installed Chromium; undefined when there is none. `CHROMIUM_PATH` overrides the search. */
 export function findBrowser() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
@@ -22,21 +22,21 @@ export function findBrowser() {
   return [...inPath(COMMANDS), ...MAC_APPS, chromium.executablePath()].find((path) => path && existsSync(path));
 }
 
-/** For what happens within a page: the shell where there is one, else what `findBrowser` finds. */
+/** For tests that stay within a page: the headless shell if there is one, else the result of `findBrowser`. */
 export function findShell() {
   const shell = process.env.CHROMIUM_PATH ? undefined : inPath([SHELL]).find((path) => existsSync(path));
   return shell ?? findBrowser();
 }
 
-/** @param {string[]} commands the one to prefer first */
+/** @param {string[]} commands in order of preference */
 function inPath(commands) {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return commands.flatMap((command) => folders.map((folder) => join(folder, command)));
 }
 
 /**
- * Installs one when there is none: Playwright's own, or the distribution's where that can't be downloaded. Beside the distribution's
- * its shell, where that can be had.
+ * Installs a Chromium if there is none: Playwright's own, or the distribution's if that can't be downloaded. With Debian's
+ * Chromium, also installs its headless shell where possible.
  */
 export function ensureBrowser() {
   const ways = [

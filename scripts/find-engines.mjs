@@ -1,5 +1,5 @@
-// The browsers of other engines that the same walk runs in: installed ones, else the distribution's or Playwright's own,
-// which are installed now. A machine that can have none of them goes without.
+// Finds Firefox and WebKit, in which the same walk is tested. Installs the distribution's or Playwright's own if they are
+// missing. A machine that can have neither skips these tests.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -13,7 +13,7 @@ export const ENGINES = ['firefox', 'webkit'];
 
 const INSTALL_LIMIT = 5 * 60_000;
 
-/** What is needed of each as a command, the one to start first. */
+/** The commands that each engine needs; the first is the one to start. */
 const COMMANDS = {
   firefox: [['firefox-esr', 'firefox']],
   webkit: [['WebKitWebDriver'], ['Xvfb']],
@@ -22,7 +22,7 @@ const PACKAGES = { firefox: 'firefox-esr', webkit: 'webkit2gtk-driver xvfb' };
 const MAC_APPS = { firefox: '/Applications/Firefox.app/Contents/MacOS/firefox', webkit: undefined };
 const OWN = { firefox, webkit };
 
-/** @param {string[]} commands any of them will do */
+/** @param {string[]} commands alternatives */
 function findCommand(commands) {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return commands.flatMap((command) => folders.map((folder) => join(folder, command))).find((path) => existsSync(path));
@@ -37,7 +37,7 @@ export function findEngine(name) {
   return existsSync(OWN[name].executablePath()) ? { playwright: OWN[name] } : undefined;
 }
 
-/** Installs those that are missing, where that can be done. */
+/** Installs the missing ones, where possible. */
 export function ensureEngines() {
   const missing = () => ENGINES.filter((name) => !findEngine(name));
   const isRoot = process.getuid?.() === 0;

@@ -1,4 +1,4 @@
-// What a build is made from, as one hash: whether dist/ is still that of the sources, and the name that a build goes by.
+// One hash over everything a build is made from. It tells whether dist/ is up to date, and identifies a build.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ export const SOURCES = [
   'vite.config.ts',
 ];
 
-/** The same wherever `folder` lies, with or without its history. */
+/** Independent of where `folder` is, and of its git history. */
 export function fingerprint(folder) {
   const hash = createHash('sha256');
   for (const [name, value] of Object.entries(process.env).sort()) {
@@ -28,7 +28,7 @@ export function fingerprint(folder) {
   return hash.digest('hex');
 }
 
-/** Tests are not built, and the route tree is written by the build itself. */
+/** Leaves out tests, which are not built, and the route tree, which the build itself writes. */
 function filesBelow(folder, path) {
   if (/\.test\.tsx?$|routeTree\.gen\.ts$/.test(path)) return [];
   if (!statSync(join(folder, path)).isDirectory()) return [path];

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** What somebody has who downloaded the sources: no history, no packages. */
+/** The sources as downloaded: no git history, no packages. */
 function copySources(): string {
   const folder = mkdtempSync(join(tmpdir(), 'molar-sources-'));
   folders.push(folder);
@@ -21,18 +21,18 @@ function copySources(): string {
   return folder;
 }
 
-test('the same sources have the same name elsewhere, without their history', () => {
+test('the fingerprint of the same sources is the same in another folder and without git history', () => {
   expect(fingerprint(copySources())).toBe(fingerprint(root));
 });
 
-test.each(['src/theme.ts', 'package.json', 'public/avatar.svg'])('another %s is another build', (file) => {
+test.each(['src/theme.ts', 'package.json', 'public/avatar.svg'])('a change to %s changes the fingerprint', (file) => {
   const folder = copySources();
   const before = fingerprint(folder);
   writeFileSync(join(folder, file), 'other');
   expect(fingerprint(folder)).not.toBe(before);
 });
 
-test('another product name is another build, and an empty one is none', () => {
+test('another product name changes the fingerprint, and an empty one does not', () => {
   const before = fingerprint(root);
   vi.stubEnv('VITE_PRODUCT_NAME', '');
   expect(fingerprint(root)).toBe(before);

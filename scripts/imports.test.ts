@@ -1,17 +1,17 @@
-// Who may import whom, types included. There are no circles, and every room sees only the rooms and packages named here.
+// Who may import whom, types included: every room sees only the rooms and packages named here, and there are no import cycles.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { expect, test } from 'vitest';
 import { root } from './root.mjs';
 
 const BELOW_APP = 'contract|src/(?:base|data|platform|sync|words|commands)';
-/** What every feature builds on, some features among it. */
+/** Features that all others may build on. */
 const SHARED = 'src/features/(?:ui|live|outbox|messages)';
 const BELOW_FEATURES = `${BELOW_APP}|src/app|${SHARED}`;
 
 /**
- * A room is a pattern at the start of a path, and the first that fits counts. It sees itself and the rooms in the second
- * column, and the packages in the third; any package without one.
+ * A room is a pattern for the start of a path; the first match counts. A room sees itself, the rooms in the second column and
+ * the packages in the third. Without a third column it may import any package.
  */
 const ROOMS: [room: string, sees: string, packages?: string][] = [
   ['contract', '', 'valibot|dayjs'],
@@ -32,7 +32,7 @@ const ROOMS: [room: string, sees: string, packages?: string][] = [
   ['scripts|[^/]+\\.ts$', 'contract|scripts|[^/]+\\.(?:ts|json)$'],
 ];
 
-/** Tests, and what only they use. */
+/** Tests, and modules that only tests use. */
 const IS_TEST = /\.(?:test|spec)\.tsx?$|\/test-[^/]*\.ts$|^server\/testing\/|^(?:e2e|test|bench)\//;
 
 const SOURCES = ['{contract,src,sw,server,scripts,e2e,test,bench}/**/*.{ts,tsx,mjs,css}', '*.ts'];
@@ -90,7 +90,7 @@ test('every file imports only packages that its room may know', () => {
   expect(wrong).toEqual([]);
 });
 
-test('the product imports nothing that is only for tests', () => {
+test('the product imports no modules that are only for tests', () => {
   const wrong = files.flatMap((file) =>
     (imports.get(file)?.files ?? [])
       .filter((target) => !IS_TEST.test(file) && !startsIn(file, 'scripts') && IS_TEST.test(target))
@@ -99,7 +99,7 @@ test('the product imports nothing that is only for tests', () => {
   expect(wrong).toEqual([]);
 });
 
-// docs/decisions/050 says why of each.
+// docs/decisions/050 has the reason for each.
 test.each([
   [
     'ky makes the calls',
@@ -112,12 +112,12 @@ test.each([
     ['contract/clinic-date.ts'],
   ],
   ['dayjs counts days', /\.[gs]et(?:UTC)?(?:Date|Day|Month|FullYear)\(|86_?400_?000|24 \* 60 \* 60/, []],
-])('%s, but for what is named', (_, pattern, named) => {
+])('%s, except in the files named here', (_, pattern, named) => {
   const found = files.filter((file) => /^(?:src|sw|contract)\//.test(file) && !IS_TEST.test(file));
   expect(found.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8'))).sort()).toEqual(named);
 });
 
-test('there are no circles', () => {
+test('there are no import cycles', () => {
   const done = new Set<string>();
   const circles: string[] = [];
   const visit = (file: string, way: string[]) => {

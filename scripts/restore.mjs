@@ -1,4 +1,4 @@
-// `npm run restore`: server/backup/restore-command.ts on the Node that Molar brings.
+// `npm run restore`: server/backup/restore-command.ts on Molar's own Node.
 import { runStoreCommand } from './store-command.mjs';
 
 runStoreCommand('server/backup/restore-command.ts');

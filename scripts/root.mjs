@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder, wherever a command was called from. */
+/** The project's folder, independent of the working directory. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));

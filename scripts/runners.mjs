@@ -1,11 +1,11 @@
-// The test runners, each reduced to how many passed, failed and were skipped, and which passed only when run again.
+// The test runners. Each returns how many tests passed, failed and were skipped, and which passed only when repeated.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { runNode } from './node-26.mjs';
 import { root } from './root.mjs';
 
-/** Types, then lint with format. Each counts as one. */
+/** Types, then lint and format. Each counts as one test. */
 export function runStaticChecks() {
   return [
     oneCheck('types', ['node_modules/typescript/bin/tsc', '--build']),
@@ -56,7 +56,7 @@ export function runPlaywright() {
   });
 }
 
-/** Vitest tells what went wrong before a test passed, and no more than that. */
+/** Vitest does not mark flaky tests: they are those that passed but have failure messages. */
 function flakyInFile({ name, assertionResults }) {
   return assertionResults
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
@@ -68,7 +68,7 @@ function flakyInSuite({ specs, suites = [] }) {
   return [...flaky.map(({ file, title }) => `e2e/${file}: ${title}`), ...suites.flatMap(flakyInSuite)];
 }
 
-/** The same walk in Firefox and WebKit. A machine that can have neither has skipped it, which is no failure. */
+/** The same walk in Firefox and WebKit. A machine that can have neither skips it, which is not a failure. */
 export function runEngines() {
   return withReport('engines', (file) => {
     const status = runNode(['e2e/engines/run.ts', file]);
@@ -76,7 +76,7 @@ export function runEngines() {
   });
 }
 
-/** A runner that broke off outside its tests (no report, or a bad status with nothing failed) has failed once. */
+/** A runner that broke outside its tests (no report, or a bad status without failed tests) counts as one failure. */
 function withReport(name, run) {
   const folder = mkdtempSync(join(tmpdir(), 'molar-report-'));
   try {

@@ -3,7 +3,7 @@ import { loadEnvFile } from './env-file.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { becomeNode } from './node-26.mjs';
 
-/** Becomes a command of the server with what was given. Files are meant from where npm was called; DATA_DIR as in `npm start`. */
+/** Runs a server command with the given arguments. Files are relative to where npm was called; DATA_DIR is as in `npm start`. */
 export function runStoreCommand(script) {
   try {
     loadEnvFile();

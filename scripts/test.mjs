@@ -1,5 +1,5 @@
-// `npm test`: everything `check` does, then the browser tests on the built page, in Chromium and a walk in Firefox and WebKit.
-// Its last line counts over all runners, and a runner that ran nothing is a failure.
+// `npm test`: everything `check` does, then the browser tests on the built page: all in Chromium, one walk in Firefox and WebKit.
+// Its last line is the total over all runners. A runner that ran nothing is a failure.
 import { ensureBuilt } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { report } from './report.mjs';

@@ -1,4 +1,4 @@
-// What a person reads is American English, with one word for each thing.
+// Texts that a person reads are American English, with one word for each thing.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -14,11 +14,11 @@ const SOURCES = [
 ];
 const COMMENT = /\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|(?<![:'"`\w])\/\/.*/g;
 const TEXT = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
-/** Between the tags of JSX and HTML. */
+/** Text between the tags of JSX and HTML. */
 const CONTENT = /[>}][^<>{}=;()]+[<{]/g;
 const EXPRESSION = /\$\{[^}]*\}/g;
 
-/** Each with what is said here. */
+/** Each with the words to use instead. */
 const FORBIDDEN: [RegExp, string][] = [
   [/\bcancell(?:ed|ing)\b/i, 'canceled, canceling'],
   [/\b(?:colour|favour|centre|grey)/i, 'color, favor, center, gray'],
@@ -29,7 +29,7 @@ const FORBIDDEN: [RegExp, string][] = [
   [/\b(?:meanwhile|anew)\b/i, 'in the meantime, again'],
 ];
 
-/** The specification's own words, and names that are no words of ours. */
+/** Texts from the specification, and names that are not ours. */
 const ALLOWED = ['Please put your name', 'cancelled-popup-request'];
 
 const isPath = (text: string) => /^['"]\.{0,2}\/|\.tsx?['"]$|^['"]#/.test(text);
@@ -53,7 +53,7 @@ test.each(FORBIDDEN)('no text of the product says %s: it is %s', (word) => {
   expect(wrong).toEqual([]);
 });
 
-/** What people who read these screens for the first time asked to be told in these words. */
+/** Wordings that first-time readers of these screens asked for. */
 const SAID = [
   ...['Waiting to be sent', 'Cancellation waiting to be sent', 'Checking your payment...'],
   'This payment was restarted. Nothing was charged. Please enter your card again.',

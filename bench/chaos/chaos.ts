@@ -1,4 +1,4 @@
-/** Every way to break a clinic that we know, under a load that counts what was acknowledged. */
+/** Breaks a clinic in every way we know, under a load that counts what was acknowledged. */
 import type { Options } from '../options.ts';
 import type { Bench } from '../result.ts';
 import { disturbPostgres } from './postgres.ts';

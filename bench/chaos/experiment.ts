@@ -1,4 +1,4 @@
-/** One way to break a clinic that works, and what came of it. */
+/** Breaks a working clinic in one way and reports what came of it. */
 import { openStore } from '../../server/store/store.ts';
 import { type KeyedLoad, startKeyedLoad } from '../../server/testing/keyed-load.ts';
 import { type ServerProcess, signInMany, startServer } from '../../server/testing/process.ts';
@@ -11,13 +11,13 @@ const CALM = 100;
 export interface Clinic {
   load: KeyedLoad;
   servers: ServerProcess[];
-  /** One of them is killed at once and started anew. */
+  /** Kills one of them with SIGKILL and restarts it. */
   killServer(): Promise<void>;
-  /** Notes how long it takes from now until something is acknowledged. */
+  /** Records the time from now until the next acknowledgment. */
   recover(): Promise<void>;
 }
 
-/** @param variables of the servers @param count how many servers */
+/** @param variables environment of the servers @param count how many servers */
 export async function experiment(
   name: string,
   { variables, count = 1 }: { variables: Record<string, string>; count?: number },

@@ -1,4 +1,4 @@
-/** PostgreSQL with two servers: either is killed, it stands still, its disk is full, and a standby takes over. */
+/** PostgreSQL with two servers: a server or PostgreSQL is killed, it freezes, its disk fills up, and a standby takes over. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLine } from '../../server/testing/line.ts';
 import { moveDatabase, type OwnPostgres, query, startOwnPostgres } from '../../server/testing/own-postgres.ts';
@@ -9,7 +9,7 @@ import { fillAndEmpty, killServers } from './sqlite.ts';
 
 const SERVERS = 2;
 const BETWEEN = 20;
-/** Longer than a statement has. Milliseconds. */
+/** Longer than the statement timeout. Milliseconds. */
 const FROZEN = 8000;
 
 export async function disturbPostgres(kills: number): Promise<Result[]> {
@@ -74,7 +74,7 @@ async function failOver(postgres: OwnPostgres): Promise<Result> {
       const standby = await postgres.addStandby();
       await load.advance(200);
       await postgres.crash();
-      // As with a virtual address: for a while it leads to a server that takes no writes yet.
+      // As with a virtual IP: for a while it leads to a server that does not accept writes yet.
       line.lead(standby.url);
       await sleep(1000);
       await standby.promote();

@@ -1,4 +1,4 @@
-/** The embedded store: its server is killed, and its disk is full. */
+/** The embedded store: its server is killed, and its disk fills up. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { type Clinic, experiment } from './experiment.ts';
 
 /** Acknowledgments between two kills. */
 const BETWEEN = 20;
-/** Calls that have to be told to come again before there is space. */
+/** Calls that must be put off (told to retry) before space is freed. */
 const REFUSED = 20;
 
 export async function disturbSqlite(kills: number): Promise<Result[]> {

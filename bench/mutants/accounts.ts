@@ -1,6 +1,6 @@
 import type { FileMutants } from './mutant.ts';
 
-/** Roles, logins and what the clinic knows of a person. */
+/** Roles, logins and what the clinic knows about a person. */
 export const accounts: FileMutants[] = [
   {
     file: 'server/handlers/account.ts',

@@ -1,6 +1,6 @@
 import type { FileMutants } from './mutant.ts';
 
-/** What page and server agree on. */
+/** The contract between page and server. */
 export const agreed: FileMutants[] = [
   {
     file: 'contract/clinic-date.ts',

@@ -1,6 +1,6 @@
 import type { FileMutants } from './mutant.ts';
 
-/** Calls of a device, and the lists that come down. */
+/** A device's calls, and the lists that it pulls. */
 export const answers: FileMutants[] = [
   {
     file: 'src/sync/api.ts',

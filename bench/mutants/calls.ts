@@ -1,6 +1,6 @@
 import type { FileMutants } from './mutant.ts';
 
-/** From request to answer. */
+/** From request to response. */
 export const calls: FileMutants[] = [
   {
     file: 'server/http/idempotency.ts',

@@ -1,6 +1,6 @@
 import type { FileMutants } from './mutant.ts';
 
-/** What queued commands mean, and what the lists show of them. */
+/** What queued commands mean, and how lists show them. */
 export const commands: FileMutants[] = [
   {
     file: 'src/sync/view-bookings.ts',

@@ -1,6 +1,6 @@
 import type { FileMutants } from './mutant.ts';
 
-/** What a browser is given, and how the port is served. */
+/** What the server sends to a browser, and how it serves the port. */
 export const connections: FileMutants[] = [
   {
     file: 'server/http/security-headers.ts',

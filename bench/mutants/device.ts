@@ -1,6 +1,6 @@
 import type { FileMutants } from './mutant.ts';
 
-/** What a device keeps, and what goes with a logout. */
+/** What a device keeps, and what a logout deletes. */
 export const device: FileMutants[] = [
   {
     file: 'src/platform/token.ts',

@@ -1,6 +1,6 @@
 import type { FileMutants } from './mutant.ts';
 
-/** What was answered stays, on both engines. */
+/** What was acknowledged stays stored, on both engines. */
 export const engines: FileMutants[] = [
   {
     file: 'server/store/sqlite.ts',

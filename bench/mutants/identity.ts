@@ -1,6 +1,6 @@
 import type { FileMutants } from './mutant.ts';
 
-/** Who somebody is. */
+/** Identity: who is calling. */
 export const identity: FileMutants[] = [
   {
     file: 'server/identity/auth.ts',

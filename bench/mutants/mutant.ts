@@ -1,12 +1,12 @@
-/** Careless changes of one file, as data. Each must change what the product does: one that does not can't be noticed. */
+/** Careless changes to one file, as data. Each must change the product's behavior, or no test could notice it. */
 export interface FileMutants {
   file: string;
-  /** Paths for Vitest: where a reader would look for the test that fails. Without any, all of Vitest is run. */
+  /** Test files for Vitest, where a reader would expect a failure. Without any, all tests are run. */
   tests: string[];
   edits: Edit[];
 }
 
-/** A text that stands once in the file, what takes its place, and what that breaks. */
+/** A text that occurs once in the file, its replacement, and what the replacement breaks. */
 export type Edit = [text: string, replacement: string, breaks: string];
 
 export interface Mutant {

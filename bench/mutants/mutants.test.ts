@@ -8,7 +8,7 @@ import { listMutants } from './mutant.ts';
 
 const mutants = listMutants(files);
 
-test('every change still has its text, once, and makes another of it', () => {
+test('the text of every mutant occurs exactly once in its file, and its replacement differs', () => {
   expect(mutants.length).toBeGreaterThan(150);
   const sources = new Map(files.map(({ file }) => [file, readFileSync(join(root, file), 'utf8')]));
   const wrong = mutants.filter(
@@ -17,7 +17,7 @@ test('every change still has its text, once, and makes another of it', () => {
   expect(wrong.map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
 });
 
-test('a run of which less than 95 % are noticed fails, and one in which a small area is below that does not', () => {
+test('a run fails when less than 95 % of all mutants are noticed, and not because of a single area', () => {
   const hundred = mutants.slice(0, 100);
   const isFailed = (survivors: number) => {
     const { results, mustHold } = judge(hundred, hundred.slice(0, survivors));
@@ -26,7 +26,7 @@ test('a run of which less than 95 % are noticed fails, and one in which a small 
   expect([isFailed(0), isFailed(5), isFailed(6)]).toEqual([false, false, true]);
 });
 
-test('the tests that are to see a change are there', () => {
+test('the test files that a mutant names exist', () => {
   const paths = new Set(files.flatMap(({ tests }) => tests));
   expect([...paths].filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { FileMutants } from './mutant.ts';
 
-/** The payment provider, and what is kept of payments. */
+/** The payment provider, and stored payments. */
 export const provider: FileMutants[] = [
   {
     file: 'server/payments/payment-provider.ts',

@@ -1,6 +1,6 @@
 import type { FileMutants } from './mutant.ts';
 
-/** What waits on a device. The fault seeds would see most of it too, in a minute each. */
+/** The outbox. The fault seeds would notice most of these as well, but take a minute for each. */
 export const queue: FileMutants[] = [
   {
     file: 'src/sync/outbox.ts',

@@ -3,7 +3,7 @@ import type { FileMutants } from './mutant.ts';
 const audit = ['server/audit/find-tampering.test.ts', 'server/handlers/audit.test.ts', 'server/store/audit.test.ts'];
 const retention = ['server/retention'];
 
-/** What is recorded for good, and what is deleted by itself. */
+/** The audit, and automatic deletion. */
 export const recorded: FileMutants[] = [
   {
     file: 'server/store/audit.ts',

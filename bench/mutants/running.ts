@@ -1,6 +1,6 @@
 import type { FileMutants } from './mutant.ts';
 
-/** Starting, stopping and being watched. */
+/** Starting, stopping and monitoring the server. */
 export const running: FileMutants[] = [
   {
     file: 'server/main.ts',

@@ -1,6 +1,6 @@
 import type { FileMutants } from './mutant.ts';
 
-/** One intent a booking, and one place that settles it. */
+/** One payment intent per booking, and one place that settles it. */
 export const settling: FileMutants[] = [
   {
     file: 'server/payments/settle-payment.ts',

@@ -1,4 +1,4 @@
-/** A copy of the tree as it stands, uncommitted changes included: what breaks there breaks nothing here. */
+/** A copy of the working tree, uncommitted changes included, so that mutants don't touch the original. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -8,13 +8,13 @@ import { nodePath } from '../../scripts/node-26.mjs';
 import { root } from '../../scripts/root.mjs';
 import type { Mutant } from './mutant.ts';
 
-/** A change can make a loop without end, which no time limit of Vitest sees (milliseconds). */
+/** A mutant can cause an infinite loop, which Vitest's own time limits do not catch (milliseconds). */
 const TIME_LIMIT = 10 * 60_000;
 
 export interface TreeCopy {
-  /** Changes the file, lets `work` run and changes it back. */
+  /** Applies the mutant, runs `work` and restores the file. */
   withMutant<T>(mutant: Mutant, work: () => Promise<T>): Promise<T>;
-  /** Whether these tests pass; all of them when none are named. @param isShown prints what they say */
+  /** Whether these tests pass, or all tests if none are named. @param isShown prints their output */
   passes(tests: readonly string[], isShown?: boolean): Promise<boolean>;
   remove(): void;
 }
@@ -44,7 +44,7 @@ export function copyTree(): TreeCopy {
 
     async passes(tests, isShown = false) {
       const args = ['node_modules/vitest/vitest.mjs', 'run', '--bail=1', ...tests];
-      // A group of its own, so that the servers which its tests start end with it.
+      // Its own process group, so that servers started by its tests end with it.
       const child = spawn(nodePath(), args, { cwd: folder, stdio: isShown ? 'inherit' : 'ignore', detached: true });
       const end = () => {
         if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');

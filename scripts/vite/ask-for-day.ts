@@ -1,6 +1,6 @@
 /**
- * A first visit to the calendar asks for its day while the scripts are still coming; the page's own call then takes that answer.
- * Later visits show what the device has. Without storage, a worker, or a real day in the address the page asks by itself.
+ * On a first visit to the calendar, preloads its day while the scripts are still loading; the page's own call uses that response.
+ * Later visits show the stored day. Without storage, a service worker or a valid day in the URL, the page makes the call itself.
  */
 export const ASK_FOR_DAY = `<script>
 try {

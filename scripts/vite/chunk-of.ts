@@ -1,18 +1,18 @@
 /**
- * Which file of the build a module comes in. Left alone, the bundler cuts one for every set of pages that share something: some
- * 130 for the worker to fetch and for a phone to open. Here what is on the screen together comes together, and no page waits for
- * what it does not show: e2e/page/budgets.spec.ts holds that for the public ones.
+ * Decides which chunk of the build a module goes into. By default the bundler makes a chunk for every set of pages that share
+ * something: some 130, which the worker must precache and a phone must load. Here, modules shown together share a chunk, and
+ * no page waits for code that it does not show. e2e/page/budgets.spec.ts enforces this for the public pages.
  */
 import type { Rolldown } from 'vite';
 
-/** Components of @mantine/core with their styles, and other libraries. The first file that names a module gets it. */
+/** Components of @mantine/core with their styles, and other libraries. A module goes into the first chunk that names it. */
 const LIBRARIES: Record<string, { components: string; others: RegExp }> = {
   forms: {
     components: 'Alert Combobox Input InputBase NativeSelect PasswordInput TextInput',
     others: /@mantine\/form|\/(klona|fast-deep-equal)\//,
   },
   dashboard: { components: 'Avatar Table', others: /^$/ },
-  // Tables scroll by it, so it comes before the popups.
+  // Tables scroll with it, so it comes before the popups.
   floating: {
     components: 'ScrollArea',
     others: /@floating-ui|@mantine\/(core\/esm\/core\/Direction|hooks\/esm\/(use-debounced|utils\/use-callback))/,
@@ -38,16 +38,16 @@ const libraries = Object.entries(LIBRARIES).map(([file, { components, others }])
   return [file, new RegExp(`@mantine/core/(esm/components|styles)/(${names})[/.]|${others.source}`)] as const;
 });
 
-/** What these share with other pages is a file of its own, so that they wait for no more than that. */
+/** Modules that these share with other pages get a chunk of their own, so that these pages load nothing else. */
 const HOME = /src\/routes\/(index|about)\.tsx/;
 const ACCOUNT = /src\/routes\/(login|register|auth\/action)\.tsx/;
-/** Parts that anybody sees, who may never sign in. */
+/** Parts that people see without being logged in. */
 const PUBLIC = /src\/(routes\/(login|register)|features\/frame\/navigation-panel)\.tsx/;
-/** Whoever can undo a role has just been on one of their pages. */
+/** Anyone who can undo a role change was just on an admin page, so that command is in their chunk. */
 const ADMIN = /src\/(routes\/dashboard\/_admin|commands\/undo-role)/;
 const SIGNED_IN = /src\/features\/frame\/(avatar-menu|logout-dialog|signed-in-tools)\.tsx/;
 
-/** Modules of ours, by the first of these that needs them. */
+/** Our own modules go into the chunk of the first of these that needs them. */
 const ROOTS: readonly (readonly [file: string, root: RegExp])[] = [
   ['session', /src\/app\/auth-start/],
   ['workspace', /src\/app\/open-workspace|src\/routes\/appointment\.tsx/],
@@ -55,7 +55,7 @@ const ROOTS: readonly (readonly [file: string, root: RegExp])[] = [
   ['tools', /./],
 ];
 
-/** Nothing for what belongs to one lazy part alone, or to the first page: both have a file already. */
+/** Returns null for modules of a single lazy part or of the first page: those have a chunk already. */
 export function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   const library = libraries.find(([, path]) => path.test(id));
   if (library) return library[0];
@@ -70,7 +70,7 @@ export function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | n
   return ROOTS.find(([, first]) => roots.some((root) => first.test(root)))?.[0] ?? null;
 }
 
-/** The entries and lazy parts that can't start without the module. */
+/** The entries and lazy parts that statically import the module. */
 function rootsOf(id: string, graph: Rolldown.ChunkingContext): Set<string> {
   const roots = new Set<string>();
   const seen = new Set<string>();

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** Of Mantine's palette, those that neither the theme nor any of its components that we use refers to. */
+/** Palette colors of Mantine that neither our theme nor any component that we use refers to. */
 export const COLORS = ['blue', 'pink', 'grape', 'violet', 'indigo', 'cyan', 'green', 'lime', 'yellow', 'orange'];
 
-/** Parts of names behind `--mantine-`. Dark and teal are used by their shades alone: no component is handed them as its color. */
+/** Parts of names after `--mantine-`. Only the shades of dark and teal are used: no component has them as its `color`. */
 const VARIABLES = [
   `color-(${COLORS.join('|')})-[\\w-]+`,
   'color-(dark|teal)-(filled-hover|light|light-hover|light-color|outline|outline-hover|text)',
@@ -12,7 +12,7 @@ const VARIABLES = [
   'primary-color-\\d',
 ];
 
-/** The classes of components that come with others and that we don't use, as Mantine's sheets name them. */
+/** Classes in Mantine's style sheets for subcomponents that we don't use. */
 export const PARTS = {
   'Button.Group': ['m_80d6d844'],
   'Button.GroupSection': ['m_70be2a01'],
@@ -26,7 +26,7 @@ const NAME = `--mantine-(${VARIABLES.join('|')})(?![\\w-])`;
 
 export const leftOutReference = new RegExp(`var\\(${NAME}`);
 
-/** One with its value, and Mantine's own colors of what is primary and of links: our theme has others. */
+/** A definition with its value. Also Mantine's default primary and link colors, because our theme has others. */
 const DEFINED = new RegExp(
   `(${NAME}\\s*:|--mantine-(primary|color-anchor)[\\w-]*\\s*:\\s*var\\(${NAME}\\))[^;}]*;?`,
   'g',
@@ -36,9 +36,9 @@ const RULE = new RegExp(`[^{}]*\\.(${Object.values(PARTS).flat().join('|')})(?!\
 export const withoutLeftOut = (text: string): string => text.replaceAll(DEFINED, '');
 
 /**
- * Mantine brings a sheet with the variables of its whole palette, in light and dark, and with each component the parts that may
- * stand in it. Both are inside every public page, and what nobody refers to was a fifth of some on the line. What its provider
- * adds for our theme is in the rendered HTML.
+ * Mantine ships the variables of its whole palette, for light and dark, and styles for subcomponents with each component. Both
+ * are inlined into every public page, and the unused ones were a fifth of the transferred bytes of some pages. The styles that
+ * its provider adds for our theme are in the rendered HTML.
  */
 export function leaveOutStyles(): Plugin {
   return {

@@ -1,6 +1,6 @@
 /**
- * Renders the public pages to HTML while building, each with its styles inside, so that a visitor's first paint waits for
- * nothing else. All other pages start from `shell.html`: what stands around every page, with nothing in it yet.
+ * Renders the public pages to HTML at build time with inlined styles, so that a visitor's first paint waits for nothing else.
+ * All other pages start from `shell.html`: the frame around every page, still empty.
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -22,9 +22,9 @@ const ROOT = '<div id="root"></div>';
 const ENTRY_TAG = /<script type="module"[^>]*><\/script>/;
 
 /**
- * Scripts share the line and the processor with the first frame, so they start behind it; at once where nobody looks, or
- * somebody already presses or types. A browser that tells no frame starts them once all else is there. Not in WebKit, which has
- * no `requestIdleCallback`: its database may hang when a page that is on the screen is left while its scripts open it.
+ * Scripts compete with the first frame for the network and the CPU, so they start after it. They start at once in a hidden tab
+ * or when somebody presses or types, and at the latest a second after `load`, for browsers that report no paint. WebKit has no
+ * `requestIdleCallback` and always starts at once: its IndexedDB may hang when a visible page is left while scripts open it.
  */
 const START_BEHIND_FIRST_FRAME = `
 const start = () => {
@@ -40,7 +40,7 @@ addEventListener('load', () => setTimeout(start, 1000));
 }
 `;
 
-/** @param paths the pages that look the same for everybody, e.g. '/about' */
+/** @param paths pages that look the same for everybody, such as '/about' */
 export function prerender(paths: readonly string[]): Plugin {
   let config: ResolvedConfig;
   return {
@@ -54,7 +54,7 @@ export function prerender(paths: readonly string[]): Plugin {
       async handler(_options, bundle) {
         const index = bundle['index.html'];
         if (index?.type !== 'asset') throw new Error('The build has no index.html.');
-        // What its scripts say to their readers is not for the visitors, nor are indents.
+        // Visitors need neither the comments in its scripts nor the indentation.
         const template = String(index.source).replaceAll(/^\s*\/\/.*\n|^ +/gm, '');
         const { renderPage, renderShell } = await loadPrerenderer(config);
         const shell = fill(template, 'shell', await renderShell(), partsOf(bundle));
@@ -71,7 +71,7 @@ export function prerender(paths: readonly string[]): Plugin {
 }
 
 async function loadPrerenderer({ root, define }: ResolvedConfig): Promise<Prerenderer> {
-  // Inside node_modules, because what it imports is looked up from where it lies.
+  // Inside node_modules, so that its imports resolve.
   const outDir = join(root, 'node_modules/.cache/prerender');
   await build({
     configFile: false,
@@ -88,11 +88,11 @@ async function loadPrerenderer({ root, define }: ResolvedConfig): Promise<Preren
 interface Parts {
   styles: string;
   names: string;
-  /** Addresses, the entry first. */
+  /** URLs, the entry first. */
   scripts: string[];
 }
 
-/** The styles of a page, and the code that it wakes up with. @param path none is what stands around every page */
+/** The styles and scripts with which a page starts. @param path undefined for the shell */
 function partsOf(bundle: Bundle, path?: string): Parts {
   const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
   const entry = chunks.find(({ isEntry }) => isEntry);
@@ -102,7 +102,7 @@ function partsOf(bundle: Bundle, path?: string): Parts {
   const sheets = new Set([...started, ...loaded].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
   return {
     styles: Array.from(sheets, (name) => textOf(bundle, name)).join(''),
-    // The page's own loader fetches a style sheet unless the page names it. One that is disabled is not fetched at all.
+    // The page's module loader fetches a style sheet unless the page links it. A disabled link is never fetched.
     names: Array.from(sheets, (name) => `<link rel="stylesheet" href="/${name}" disabled>`).join(''),
     scripts: [entry, ...loaded].map(({ fileName }) => `/${fileName}`),
   };
@@ -115,7 +115,7 @@ function codeOf(chunks: readonly Chunk[], path: string): Chunk {
   return own;
 }
 
-/** What a chunk imports comes before itself: styles build on each other in that order. */
+/** A chunk and its imports, dependencies first: the cascade of the styles relies on that order. */
 function closureOf(bundle: Bundle, chunk: Chunk): Set<Chunk> {
   const entered = new Set<Chunk>();
   const found = new Set<Chunk>();
@@ -138,16 +138,16 @@ function textOf(bundle: Bundle, name: string): string {
 }
 
 function fill(template: string, path: string, rendered: string, { styles, names, scripts }: Parts): string {
-  // React hoists the title out of what it renders.
+  // The rendered title belongs in the head.
   const [title = ''] = /<title>.*?<\/title>/.exec(rendered) ?? [];
-  // Hydration does not compare the text of a style.
+  // Safe, because hydration does not compare the text of a style.
   const body = withoutLeftOut(rendered.replace(title, ''));
   return (
     template
       .replaceAll(/<link rel="stylesheet"[^>]*>\s*/g, '')
       .replace('</head>', () => `${title}<style>${styles}</style>${names}</head>`)
       .replace(ENTRY_TAG, '')
-      // At the end: the page must be there as a whole before it wakes up.
+      // At the end: the whole page must be parsed before it hydrates.
       .replace('</body>', () => `${startBehindFirstFrame(scripts)}</body>`)
       .replace(ROOT, () => `<div id="root" data-page="${path}">${body}</div>`)
   );
