@@ -129,7 +129,8 @@ test('the longest names, numbers and services make no row higher and no page lon
       name: long,
       phone: '1234567890 '.repeat(4).slice(0, 40),
     } as const),
-    ...{ serviceId: 's', serviceName: long, slot: '08.00 AM - 08.30 AM', price: 9, payment: true, createdAt: at },
+    ...{ serviceId: 's', serviceName: long, slot: '08.00 AM - 08.30 AM', price: 9, createdAt: at },
+    ...(index === 0 ? { payment: false, isInReview: true as const } : { payment: true }),
   }));
   const sheet: DaySheet = { asOf: at, last: 1, visits, events: [], cancellations: [], staff: [] };
   await enter(admin);
@@ -146,6 +147,9 @@ test('the longest names, numbers and services make no row higher and no page lon
     .locator('body > [data-paper] tbody > tr')
     .evaluateAll((rows) => [...new Set(rows.map((row) => Math.round(row.getBoundingClientRect().height)))]);
   expect(heights).toHaveLength(1);
+  const paid = page.locator('body > [data-paper] td:nth-child(6) bdi').first();
+  await expect(paid).toHaveText('Being checked');
+  expect(await paid.evaluate((cell) => cell.scrollHeight > cell.clientHeight), 'both words fit').toBe(false);
   const isCut = (header: Element) => header.scrollHeight > header.clientHeight;
   expect(await page.locator('body > [data-paper] header').evaluate(isCut)).toBe(false);
   for (const format of ['Letter', 'A4'] as const) expect(await countPages(page, format), format).toBe(1);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OutboxEntry } from '../../data/db.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
-import { hasBox, paperState, paperTime, refusedCountText, unconfirmedCountText } from './paper-text.ts';
+import { hasBox, paperPaid, paperState, paperTime, refusedCountText, unconfirmedCountText } from './paper-text.ts';
 
 const DAY = '2030-01-08';
 const ZONE = 'America/New_York';
@@ -48,6 +48,13 @@ test('a paper says since when, because it can’t count the minutes', () => {
   expect(paperState(visit({ kind: 'walk-in', state: arrived, canceledAt }), DAY, ZONE)).toBe('Arrived, canceled');
   const refused = { name: 'addWalkIn', state: 'rejected' } as OutboxEntry;
   expect(paperState(visit({ entries: [refused] }), DAY, ZONE)).toBe('Not added');
+});
+
+test('a paper does not call an appointment unpaid while its card payment is being checked', () => {
+  expect(paperPaid(visit())).toBe('');
+  expect(paperPaid(visit({ payment: false }))).toBe('No');
+  expect(paperPaid(visit({ payment: false, isInReview: true }))).toBe('Being checked');
+  expect(paperPaid(visit({ payment: true }))).toBe('Yes');
 });
 
 test('a paper lists nobody as expected whom the clinic does not expect', () => {

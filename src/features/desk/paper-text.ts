@@ -39,6 +39,13 @@ export function refusedCountText(visits: readonly VisitView[]): string | undefin
     : `${count} requests were not possible: the screen says why.`;
 }
 
+/** In the two short words at most that its column holds; empty if nothing is due. */
+export function paperPaid({ payment, isInReview }: Pick<VisitView, 'payment' | 'isInReview'>): string {
+  if (payment === undefined) return '';
+  if (payment) return 'Yes';
+  return isInReview ? 'Being checked' : 'No';
+}
+
 /** Without running minutes: 'Arrived 08.10 AM', 'Running late, 10 min'; 'Done, canceled' if they came anyway, or before. */
 export function paperState(visit: VisitView, day: string, zone: string): string {
   const unknown = unknownText(visit);

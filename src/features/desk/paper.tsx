@@ -6,7 +6,15 @@ import { dayText } from '../../words/day-text.ts';
 import classes from './paper.module.css';
 import { PAPER_LETTERS } from './paper-letter.ts';
 import { EMPTY_LINES, type PaperPage, paperPages } from './paper-pages.ts';
-import { hasBox, isUnconfirmed, paperState, paperTime, refusedCountText, unconfirmedCountText } from './paper-text.ts';
+import {
+  hasBox,
+  isUnconfirmed,
+  paperPaid,
+  paperState,
+  paperTime,
+  refusedCountText,
+  unconfirmedCountText,
+} from './paper-text.ts';
 
 /** A printed sheet: what the device knew at that moment. */
 export interface PaperSheet {
@@ -93,7 +101,7 @@ function Rows({ sheet: { day, zone, services }, page: { rows, from } }: { sheet:
             <Cell isStrong>{visit.name}</Cell>
             <Cell>{visit.phone}</Cell>
             <Cell>{visit.serviceName ?? services.get(visit.serviceId ?? '')}</Cell>
-            <Cell>{visit.payment === undefined ? '' : visit.payment ? 'Yes' : 'No'}</Cell>
+            <Cell>{paperPaid(visit)}</Cell>
             <Cell>{paperState(visit, day, zone)}</Cell>
             {LETTERS.map(([letter, { state, minutes }]) => (
               <td key={letter}>
