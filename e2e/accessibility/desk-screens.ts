@@ -225,7 +225,7 @@ export const deskScreens: Screen[] = [
       await page.route(/\/available\?/, (route) => route.abort());
       const dialog = await fillBooking(fixtures);
       await dialog.getByRole('button', { name: 'Book', exact: true }).click();
-      const list = page.getByRole('region', { name: 'Not confirmed, on other days' });
+      const list = page.getByRole('region', { name: 'Requests for other days' });
       await expect(list).toContainText('Not possible');
       await page.unroute(/\/available\?/);
       await list.getByRole('link', { name: 'Oral Surgery' }).click();

@@ -358,7 +358,7 @@ test('a booking made offline is unconfirmed, takes no notes, and becomes an appo
 
   // Today's sheet shows it, too.
   await page.getByRole('button', { name: 'Today', exact: true }).click();
-  const elsewhere = page.getByRole('region', { name: 'Not confirmed, on other days' });
+  const elsewhere = page.getByRole('region', { name: 'Requests for other days' });
   await expect(elsewhere).toContainText('Otto Offline');
   await elsewhere.getByRole('link', { name: /, 04.00 PM, / }).press('Enter');
   await expect(row).toBeFocused();
@@ -499,7 +499,7 @@ test('when two desks want one time offline, one is refused, and takes an alterna
 
   // A person who looks at another day is told there, and finds a link.
   await two.page.getByRole('button', { name: 'Today', exact: true }).click();
-  const list = two.page.getByRole('region', { name: 'Not confirmed, on other days' });
+  const list = two.page.getByRole('region', { name: 'Requests for other days' });
   await expect(list).toContainText('Sally Second');
   await expect(list).toContainText('Not possible: Somebody else has already booked this time.');
   await list.getByRole('link', { name: ORTHODONTICS.serviceName }).click();
@@ -563,7 +563,7 @@ test('a waiting booking survives a start without the clinic, and is sent when th
     const row = rowOf(page, 'Wanda Waiting');
     await expect(row).toContainText(NOT_SENT);
     await page.goto('/dashboard/desk');
-    await expect(page.getByRole('region', { name: 'Not confirmed, on other days' })).toContainText('Wanda Waiting');
+    await expect(page.getByRole('region', { name: 'Requests for other days' })).toContainText('Wanda Waiting');
     await page.goto(`/dashboard/desk?date=${tomorrow().iso}`);
     await expect(row).toContainText('Not confirmed yet');
     await molar.restart();

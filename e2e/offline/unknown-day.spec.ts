@@ -24,7 +24,7 @@ test('a day that was never loaded says so, and offers the days that were', async
   await page.goto(`/appointment?date=${unknown.iso}`);
   await expect(page.getByText('You’re offline, and this day has not been loaded yet.')).toBeVisible();
   await expect(page.getByText('Loading the services of this day')).toHaveCount(0);
-  await expect(page.getByText('Days you can look at:')).toBeVisible();
+  await expect(page.getByText('The next days you can look at:')).toBeVisible();
   await page
     .getByRole('main')
     .getByRole('button', { name: heading(known), exact: true })

@@ -20,7 +20,7 @@ export function KnownDays({ db, today, onChoose }: KnownDaysProps) {
   if (!days?.length) return null;
   return (
     <Group gap="xs">
-      <Text id="known-days">Days you can look at:</Text>
+      <Text id="known-days">The next days you can look at:</Text>
       {days.map((day) => (
         <Button key={day} variant="default" aria-describedby="known-days" onClick={() => onChoose(day)}>
           {dayText(day, today)}

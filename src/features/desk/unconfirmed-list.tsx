@@ -36,7 +36,7 @@ export function UnconfirmedList({ entries, today, storage }: UnconfirmedListProp
   return (
     <section aria-labelledby="unconfirmed">
       <Title order={3} fz="h5" id="unconfirmed">
-        Not confirmed, on other days
+        Requests for other days
       </Title>
       <ul className={classes.list}>
         {entries.map((entry) => {
