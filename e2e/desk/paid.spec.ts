@@ -8,6 +8,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { openDevice } from '../support/open-device.ts';
 import { pressTwice } from '../support/press-twice.ts';
 import { watchSaid } from '../support/watch-said.ts';
+import { workerAtWork } from '../support/worker-at-work.ts';
 
 const COSMETIC = { serviceId: 'cosmetic-dentistry', serviceName: 'Cosmetic Dentistry', price: 55 };
 
@@ -150,7 +151,7 @@ test.describe(() => {
     const id = await makeBooking(call, { person: patient, day: tomorrow(), slot: '04.00 PM - 04.30 PM' });
     await enter(await newDesk());
     const row = await openDesk(page, tomorrow(), name);
-    await page.evaluate(() => navigator.serviceWorker?.ready);
+    await workerAtWork(page);
     await page.route('**/desk-payment/*', (route) => route.abort('internetdisconnected'));
     await note(page, name, 'Paid in cash');
     await expect(row).toContainText('Paid in cash, not confirmed yet');

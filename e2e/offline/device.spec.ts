@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { bookOn, dayAhead, fillBooking } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { workerAtWork } from '../support/worker-at-work.ts';
 import { askToLogOut } from './patient.ts';
 
 const SLOT = '10.00 AM - 10.30 AM';
@@ -129,6 +130,7 @@ test('a tab that considers the clinic away learns from another tab that it is ba
   await enter(await newPatient());
   await page.goto('/dashboard');
   await expect(page.getByText("You don't have any appointment")).toBeVisible();
+  await workerAtWork(page);
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   let tries = 0;
   await page.route(/\/(my-appointment|check-admin|check-desk)\b/, (route) => {

@@ -4,6 +4,7 @@ import { SLOT, wishOf } from '../../test/wish.ts';
 import { dayAhead, fillBooking } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { fillTooLate } from '../support/too-late.ts';
+import { workerAtWork } from '../support/worker-at-work.ts';
 import { askToLogOut } from './patient.ts';
 
 test('a booking whose price has changed shows the new price, and is made for it with one press', async ({
@@ -209,6 +210,7 @@ test('a booking that may have been sent, and is canceled, stays in the list unti
   await expect(page.getByText("You don't have any appointment")).toBeVisible();
   await page.goto(`/appointment?date=${there.iso}`);
   const dialog = await fillBooking(page, 'Teeth Cleaning', SLOT);
+  await workerAtWork(page);
   await page.route('**/booking', (route) => route.abort());
   await page.route('**/check-*/**', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Book', exact: true }).click();
@@ -239,6 +241,7 @@ test('Discard of a request that may be at the clinic names the cancellation, and
   await enter(await newPatient());
   await page.goto(`/appointment?date=${day.iso}`);
   const dialog = await fillBooking(page, 'Teeth Cleaning', SLOT);
+  await workerAtWork(page);
   await page.route('**/booking', (route) => route.abort());
   await page.route('**/check-*/**', (route) => route.abort());
   const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/booking'));

@@ -148,6 +148,7 @@ test('a browser that stores nothing books online through the same form, and neve
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('row', { name: /Oral Surgery/ })).toContainText('Unpaid');
 
+  await workerAtWork(page);
   await page.route('**/booking', (route) => route.abort());
   await bookOn(page, day, 'Teeth Cleaning', SLOT);
   await page.getByRole('link', { name: 'Dashboard' }).click();

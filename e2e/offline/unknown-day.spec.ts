@@ -4,6 +4,7 @@ import { card, dayAhead } from '../support/booking-day.ts';
 import { makeBooking } from '../support/desk-day.ts';
 import { countOnDevice, readOnDevice } from '../support/device-database.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { workerAtWork } from '../support/worker-at-work.ts';
 
 const known = dayAhead(12);
 const unknown = dayAhead(75);
@@ -109,6 +110,7 @@ test('a neighboring day is shown with the tap, before the clinic has answered', 
   const came = page.waitForResponse((response) => new URL(response.url()).searchParams.has('from'));
   await page.goto(`/appointment?date=${known.iso}`);
   await (await came).finished();
+  await workerAtWork(page);
   // Never answered.
   await page.route('**/available?*', () => {});
   await page.locator(`button[data-day="${after(1).iso}"]`).click();

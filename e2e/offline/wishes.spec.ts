@@ -2,6 +2,7 @@ import { wishOf } from '../../test/wish.ts';
 import { card, dayAhead, fillBooking } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { tap } from '../support/tap-again.ts';
+import { workerAtWork } from '../support/worker-at-work.ts';
 
 // All calls that may tell the page that the clinic is reachable: after two hours the token is renewed, too.
 const CALLS = /^\w+:\/\/[^/]+\/(available|booking|check-admin|check-desk|config|my-appointment|user)\b/;
@@ -19,6 +20,7 @@ test('offline, a patient names up to three times, and is told the true state of 
   await expect(service).toContainText('16 spaces available');
   // A late answer would tell the page that the clinic is reachable.
   await page.waitForLoadState('networkidle');
+  await workerAtWork(page);
 
   await page.route(CALLS, (route) => route.abort());
   await page.clock.fastForward('02:00:00');
@@ -85,6 +87,7 @@ test('the data kept on this device is listed, and deleted without touching waiti
   await enter(await newPatient());
   await page.goto(`/appointment?date=${day.iso}`);
   await expect(card(page, 'Oral Surgery')).toContainText('16 spaces available');
+  await workerAtWork(page);
   // The worker's calls as well.
   await context.route(CALLS, (route) => route.abort());
   await card(page, 'Oral Surgery').getByRole('button', { name: 'Book appointment' }).click();

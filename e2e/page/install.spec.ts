@@ -4,6 +4,7 @@ import { fillBooking } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { holdScripts } from '../support/hold-scripts.ts';
 import { bringInstallPrompt, IPAD, IPHONE, installQuestions } from '../support/install-prompt.ts';
+import { workerAtWork } from '../support/worker-at-work.ts';
 
 const offer = (page: Page) => page.getByRole('region', { name: 'Keep Molar at hand' });
 const confirmed = (page: Page) => page.getByRole('status').filter({ hasText: 'Appointment is set' });
@@ -33,6 +34,7 @@ test('the offer comes once the first booking is confirmed, not on arrival and no
   await enter(await newPatient());
   const dialog = await openBooking(page, day.iso);
   await bringInstallPrompt(page);
+  await workerAtWork(page);
   await context.route('**/booking', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Book' }).click();
   await expect(dialog).toBeHidden();
