@@ -3,7 +3,7 @@ import type { ClinicMoment } from '../../contract/clinic-date.ts';
 import { Problem } from '../http/problem.ts';
 import { countOpenBookings } from '../store/bookings.ts';
 import type { Database, UserRow } from '../store/tables.ts';
-import { lockUser } from '../store/users.ts';
+import { isForgotten, lockUser } from '../store/users.ts';
 
 export interface BookingLimits {
   /** Unpaid future bookings. */
@@ -18,7 +18,7 @@ export interface BookingLimits {
  * Call it after inserting the booking, which is rolled back with its transaction. From here on the person's other
  * transactions wait for this one, so concurrent bookings are counted too.
  * @param held for a booking that is restored: the person may have as many as before they canceled it
- * @throws Problem `booking.too-many` or `booking.too-many-unproven`
+ * @throws Problem `booking.too-many`, `booking.too-many-unproven` or `auth.deleted`
  */
 export async function keepWithin(
   limits: BookingLimits,
@@ -29,7 +29,9 @@ export async function keepWithin(
 ): Promise<void> {
   const isProven = user.verified_at !== null;
   const most = isProven ? limits.openBookings : limits.openBookingsUnproven;
-  await lockUser(db, user.id);
+  const locked = await lockUser(db, user.id);
+  // The account was deleted while the call was on its way.
+  if (!locked || isForgotten(locked)) throw new Problem('auth.deleted');
   if ((await countOpenBookings(db, user.id, now)) <= Math.max(most, held)) return;
   throw new Problem(isProven ? 'booking.too-many' : 'booking.too-many-unproven', { most });
 }

@@ -7,7 +7,7 @@ import { findUserId } from '../store/users.ts';
 import { testBooking } from '../testing/booking.ts';
 import { testOrigin } from '../testing/origin.ts';
 import { testPatient } from '../testing/patient.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { type Received, received, requestInit, startTestServer, type TestServer } from '../testing/server.ts';
 
 const EMAIL = 'pat@clinic.test';
 let server: TestServer;
@@ -223,6 +223,31 @@ test('nothing is deleted while a payment is opened at the same moment', async ()
   server.payments.payments.close = async () => {};
   expect((await remove(EMAIL, pat)).body.code).toBe('payment.processing');
   expect(await server.store.db.selectFrom('bookings').selectAll().execute()).toMatchObject([{ id, phone: '555 0100' }]);
+});
+
+/** Books, and calls `meanwhile` once the caller is known and the body is still on its way. */
+async function bookSlowly(meanwhile: () => Promise<unknown>): Promise<Received> {
+  const body = new ReadableStream(
+    {
+      async pull(controller) {
+        await meanwhile();
+        controller.enqueue(new TextEncoder().encode(JSON.stringify(wish())));
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const headers = { 'Idempotency-Key': crypto.randomUUID() };
+  const init = { ...requestInit('POST', { token: pat, headers }), body, duplex: 'half' as const };
+  init.headers = { ...init.headers, 'Content-Type': 'application/json' };
+  return received(await server.app.request('/booking', init));
+}
+
+test('a booking that arrives while its account is being deleted is refused, and leaves nothing behind', async () => {
+  const refused = await bookSlowly(async () => expect((await remove(EMAIL, pat)).status).toBe(200));
+  expect([refused.status, refused.body.code]).toEqual([401, 'auth.deleted']);
+  expect(await server.store.db.selectFrom('bookings').selectAll().execute()).toEqual([]);
+  expect(await storeText()).not.toContain(wish().phone);
 });
 
 test('the last admin can’t be deleted', async () => {

@@ -14,7 +14,7 @@ import { hasMoneyInReview, hasOpenIntent } from '../store/payments.ts';
 import { forgetUser, listPaymentsOfUser } from '../store/personal-data.ts';
 import type { Store } from '../store/store.ts';
 import type { Database, PatientRow, UserRow } from '../store/tables.ts';
-import { findUserId, getUser, roleOf } from '../store/users.ts';
+import { findUserId, getUser, lockUser, roleOf } from '../store/users.ts';
 import { acknowledged } from './acknowledged.ts';
 import { bookingOf } from './bookings.ts';
 import { isoTime } from './iso-time.ts';
@@ -87,6 +87,8 @@ export function personalDataHandlers({ payments, transaction, now }: PersonalDat
       }
       await transaction(async (tx) => {
         await keepLastAdmin(tx, userEmail);
+        // A booking that is being made either comes before this, or finds the account gone.
+        await lockUser(tx, id);
         const unpaid = (await listBookingsOfUser(tx, id)).filter(({ paid }) => paid === 0);
         for (const { id: bookingId } of unpaid) {
           // A payment was opened in the meantime.

@@ -28,8 +28,13 @@ export async function lockUsers(tx: Database, { uid, email }: { uid: string; ema
 }
 
 /** Locked until the transaction ends, by an update that changes nothing. */
-export async function lockUser(tx: Database, id: string): Promise<void> {
-  await sql`update users set name = name where id = ${id}`.execute(tx);
+export async function lockUser(tx: Database, id: string): Promise<UserRow | undefined> {
+  return tx
+    .updateTable('users')
+    .set(({ ref }) => ({ name: ref('name') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /** Fails as a lost race when another transaction has just added this account or address. */
