@@ -3,7 +3,7 @@ import type { ParsedInput } from '../../contract/endpoint.ts';
 import { visibleName } from '../../contract/person-name.ts';
 import type { addWalkIn } from '../../contract/visit.ts';
 import { invalid, Problem } from '../http/problem.ts';
-import { type Contact, getContact, insertPatient } from '../store/patients.ts';
+import { type Contact, getContact, insertPatient, lockPatient } from '../store/patients.ts';
 import type { Database } from '../store/tables.ts';
 import { findOwnerId } from '../store/users.ts';
 
@@ -31,7 +31,9 @@ export async function patientFor(
     const added = { id: patientId ?? randomUUID(), name, phone, email, user_id };
     if (await insertPatient(tx, { ...added, created_by: by, created_at: at })) return added;
   }
-  const known = await getContact(tx, patientId as string);
+  const id = patientId as string;
+  await lockPatient(tx, id);
+  const known = await getContact(tx, id);
   if (!known) throw new Problem('patient.not-found');
-  return { id: patientId as string, ...known };
+  return { id, ...known };
 }

@@ -58,6 +58,15 @@ export async function insertPatient(tx: Database, patient: Insertable<PatientRow
   return added !== undefined;
 }
 
+/** Locked until the transaction ends, by an update that changes nothing: no account gets the patient in the meantime. */
+export async function lockPatient(tx: Database, id: string): Promise<void> {
+  await tx
+    .updateTable('patients')
+    .set(({ ref }) => ({ phone: ref('phone') }))
+    .where('id', '=', id)
+    .execute();
+}
+
 export interface Contact {
   name: string;
   phone: string;
