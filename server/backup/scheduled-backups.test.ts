@@ -1,6 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import type { CopyStore } from '../store/engine.ts';
 import { openStore } from '../store/store.ts';
 import { testFolder } from '../testing/folder.ts';
 import { startServer } from '../testing/process.ts';
@@ -48,6 +49,22 @@ test('a backup is made when the newest is too old; the last few and other files 
   // Each start reports the age of the newest one, so a restart does not hide a missing backup.
   expect(told).toEqual([0, 0, 0, 24, 24, 48]);
   expect(errors).toEqual([]);
+  await store.close();
+});
+
+test('a backup from the future, as of a clock that was set back since, neither counts as made nor pushes others out', async () => {
+  const folder = testFolder();
+  const [future, older, old] = [backupName(9000 * HOUR), backupName(0), backupName(24 * HOUR)];
+  for (const name of [future, older, old]) writeFileSync(join(folder, name), '');
+  const told: number[] = [];
+  const store = await openStore({ dataDir: testFolder() });
+  const copyTo = store.copyTo as CopyStore;
+  const deps = { copyTo, now: () => 48 * HOUR, onMade: (at: number) => told.push(at / HOUR), logError: vi.fn() };
+  const backups = startBackups({ folder, everyHours: 24, kept: 2 }, deps);
+  await backups.looked;
+  await backups.stop();
+  expect(readdirSync(folder).toSorted()).toEqual([old, backupName(48 * HOUR), future]);
+  expect(told).toEqual([24, 48]);
   await store.close();
 });
 

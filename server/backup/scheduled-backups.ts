@@ -31,7 +31,9 @@ export function startBackups({ folder, everyHours, kept }: BackupSchedule, { cop
   const stopping = new AbortController();
   const look = async () => {
     const all = await readdir(folder);
-    const names = all.filter((name) => timeOfBackup(name) !== undefined).toSorted();
+    // One that was made while the clock was ahead says nothing about how old the others are, and pushes none of them out.
+    const isPast = (name: string) => (timeOfBackup(name) ?? Number.POSITIVE_INFINITY) <= now();
+    const names = all.filter(isPast).toSorted();
     const newest = timeOfBackup(names.at(-1) ?? '') ?? Number.NEGATIVE_INFINITY;
     if (newest > 0) onMade?.(newest);
     if (now() < newest + everyHours * 3_600_000) return;
