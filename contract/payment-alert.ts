@@ -10,8 +10,16 @@ import { Id } from './text.ts';
  * - `sent-back`: the money came for a booking that is gone or was paid already, and was refunded.
  * - `taken-back`: it was refunded at the provider, so its booking is unpaid again.
  * - `refund-failed`: a refund is due that the provider has not accepted yet. The alert goes away by itself once it has.
+ * - `refund-returned`: a refund failed after the provider had accepted it. Nothing retries it, and the alert stays.
  */
-export const ALERT_KINDS = ['in-review', 'disputed', 'sent-back', 'taken-back', 'refund-failed'] as const;
+export const ALERT_KINDS = [
+  'in-review',
+  'disputed',
+  'sent-back',
+  'taken-back',
+  'refund-failed',
+  'refund-returned',
+] as const;
 
 const Milliseconds = v.number();
 

@@ -22,7 +22,7 @@ export const provider: FileMutants[] = [
       ],
       ['return canceled ?? getIntent(id);', 'return canceled;', 'what can’t be canceled counts as canceled'],
       [
-        "throw new Problem('payment.provider-unreachable', {}, { cause });",
+        'throw unreachable(`${type}, ${code}, ${statusCode}, ${requestId}`);',
         "throw new Problem('payment.provider-unreachable', {}, { cause: error });",
         'client secrets are logged',
       ],
@@ -36,6 +36,8 @@ export const provider: FileMutants[] = [
         "() => 'failed',",
         'a refund that was sent by hand is due for ever',
       ],
+      ["refund?.status === 'failed' || ", '', 'a refund that failed at once counts as sent'],
+      [" || refund?.status === 'canceled'", '', 'a refund that was canceled counts as sent'],
       [', ${statusCode}, ${requestId}`', '`', 'a failed call can’t be found at the provider'],
     ],
   },

@@ -98,7 +98,7 @@ export const settling: FileMutants[] = [
       ],
       ['.catch(unlessUnreachable)', '', 'a booking can’t be read while the provider is away'],
       [
-        'listUnsettledIntents(store.db, now() - SWEEP_WINDOW)',
+        'listUnsettledIntents(store.db, oldest)',
         'listUnsettledIntents(store.db, now())',
         'the sweep finds no open payment',
       ],
@@ -107,6 +107,24 @@ export const settling: FileMutants[] = [
         'payment.intent_id).catch',
         'reading a booking waits for three tries of a provider that is away',
       ],
+      [
+        '      await closeOldForms({ ...deps, origin }, oldest, signal);\n',
+        '',
+        'a payment on a form from last week is never found',
+      ],
+    ],
+  },
+  {
+    file: 'server/payments/close-old-forms.ts',
+    tests: ['server/handlers/payments.test.ts'],
+    edits: [
+      [
+        "after = (payments.length === MOST && payments.at(-1)?.intent_id) || '';",
+        "after = '';",
+        'forms that can’t be closed keep the others open',
+      ],
+      ['      if (signal.aborted) return;\n', '', 'a sweep closes forms while the server stops'],
+      [".catch((error) => logError('payment sweep', error))", '', 'one form that can’t be closed ends the sweep'],
     ],
   },
   {
@@ -163,6 +181,8 @@ export const settling: FileMutants[] = [
         "event.type === 'charge.dispute.closed'",
         'nobody hears of a dispute',
       ],
+      ["event.type === 'refund.failed'", "event.type === 'refund.created'", 'nobody hears that a refund came back'],
+      ["kind: 'refund-returned'", "kind: 'refund-failed'", 'the alert about a refund that came back resolves itself'],
     ],
   },
 ];

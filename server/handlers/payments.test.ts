@@ -173,11 +173,11 @@ describe('a lost answer', () => {
     expect(await arePaid()).toEqual([1, 1]);
   });
 
-  test('a payment from more than two days ago is left alone by the sweep', async () => {
-    const { id } = await confirmed();
+  test('… by the sweep, however long ago the card form was opened', async () => {
+    const { id, intentId } = await confirmed();
     server.clock.now += 49 * 3_600_000;
     await sweep();
-    expect(await getBookingRow(server.store.db, id)).toMatchObject({ paid: 0 });
+    expect(await getBookingRow(server.store.db, id)).toMatchObject({ paid: 1, transaction_id: intentId });
   });
 
   test('an aborted sweep asks about no further payment', async () => {
@@ -227,6 +227,95 @@ describe('a lost answer', () => {
     expect(asked.mock.calls).toEqual([[intentId, true]]);
     expect(await open(id)).toMatchObject({ status: 502 });
     expect(await cancel(id)).toMatchObject({ status: 502 });
+  });
+});
+
+describe('a card form that was opened more than two days ago', () => {
+  const stateOf = async (id: string) => (await getLatestPayment(server.store.db, id))?.state;
+
+  /** The patient comes back then. */
+  async function later(): Promise<void> {
+    server.clock.now += 49 * 3_600_000;
+    token = await server.signIn('pat@clinic.test');
+  }
+
+  /** Forms that were opened now, each for a booking of its own; the provider has not heard of them. */
+  async function openForms(id: string, count: number): Promise<void> {
+    const form = await getLatestPayment(server.store.db, id);
+    if (!form) throw new Error('there is no payment');
+    const forms = Array.from({ length: count }, (_, at) => ({ ...form, booking_id: `b${at}`, intent_id: `a${at}` }));
+    await server.store.db.insertInto('payments').values(forms).execute();
+  }
+  const listStates = async () =>
+    (await server.store.db.selectFrom('payments').select('state').orderBy('intent_id').execute()).map(
+      (row) => row.state,
+    );
+
+  test('is closed by the sweep and not asked about again, and the next one is a new attempt', async () => {
+    const id = await book();
+    const first = (await open(id)).body.clientSecret;
+    await later();
+    await sweep();
+    expect(await stateOf(id)).toBe('canceled');
+    expect((await server.payments.confirm(first)).status).toBe('canceled');
+    const cancelIntent = vi.spyOn(server.payments.provider, 'cancelIntent');
+    const getIntent = vi.spyOn(server.payments.provider, 'getIntent');
+    await sweep();
+    expect([cancelIntent.mock.calls, getIntent.mock.calls]).toEqual([[], []]);
+    const second = (await open(id)).body.clientSecret;
+    expect(second).not.toBe(first);
+    await sweep();
+    expect(cancelIntent).not.toHaveBeenCalled();
+    expect(await getLatestPayment(server.store.db, id)).toMatchObject({ attempt: 2, state: 'open' });
+  });
+
+  test('stays open while its card is being charged, until that is decided', async () => {
+    const { id, intentId } = await confirmed();
+    await tamperWith(intentId, { status: 'processing' });
+    await later();
+    await sweep();
+    expect(await stateOf(id)).toBe('open');
+    await tamperWith(intentId, { status: 'succeeded' });
+    await sweep();
+    expect(await stateOf(id)).toBe('paid');
+  });
+
+  test('is tried again by the next sweep if the provider did not answer, and the others are closed meanwhile', async () => {
+    const ids = [await book(), await book({ date: 'Nov 24, 2026' })];
+    for (const id of ids) await open(id);
+    await later();
+    vi.spyOn(server.payments.provider, 'cancelIntent').mockRejectedValueOnce(
+      new Problem('payment.provider-unreachable'),
+    );
+    await sweep();
+    expect((await listStates()).toSorted()).toEqual(['canceled', 'open']);
+    expect(server.errors).toMatchObject([{ code: 'payment.provider-unreachable' }]);
+    await sweep();
+    expect(await listStates()).toEqual(['canceled', 'canceled']);
+  });
+
+  test('is one of 20 that a sweep closes, and those it can’t close do not keep the others waiting', async () => {
+    const id = await book();
+    await open(id);
+    await openForms(id, 25);
+    await later();
+    const cancelIntent = vi.spyOn(server.payments.provider, 'cancelIntent');
+    cancelIntent.mockRejectedValue(new Problem('payment.provider-unreachable'));
+    await sweep();
+    expect(cancelIntent).toHaveBeenCalledTimes(20);
+    cancelIntent.mockResolvedValue(undefined);
+    await sweep();
+    expect(await listStates()).toEqual([...Array(20).fill('open'), ...Array(6).fill('canceled')]);
+    await sweep();
+    expect(await listStates()).toEqual(Array(26).fill('canceled'));
+  });
+
+  test('is left to the next process by a sweep that was aborted', async () => {
+    const id = await book();
+    await open(id);
+    await later();
+    await sweep(AbortSignal.abort());
+    expect(await stateOf(id)).toBe('open');
   });
 });
 

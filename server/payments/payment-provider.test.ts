@@ -11,10 +11,14 @@ let heard: { call: string; key: string | undefined }[];
 let status: number;
 /** The error code of its refusals. */
 let code: string | undefined;
+/** How a refund that it accepts is doing. */
+let refundStatus: string | undefined;
 const server = createServer(({ method, url, headers }, response) => {
   heard.push({ call: `${method} ${url?.split('?')[0]}`, key: headers['idempotency-key'] as string | undefined });
   const body =
-    status === 200 ? { id: 'pi_1' } : { error: { type: 'api_error', code, message: 'No such intent: pi_1_secret_2' } };
+    status === 200
+      ? { id: 'pi_1', status: refundStatus }
+      : { error: { type: 'api_error', code, message: 'No such intent: pi_1_secret_2' } };
   response.writeHead(status, { 'Content-Type': 'application/json', 'Request-Id': 'req_1' }).end(JSON.stringify(body));
 });
 let provider: PaymentProvider;
@@ -23,6 +27,7 @@ beforeEach(async () => {
   heard = [];
   status = 200;
   code = undefined;
+  refundStatus = undefined;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   provider = createPaymentProvider({ ...account, port: (server.address() as AddressInfo).port });
@@ -61,6 +66,16 @@ test('an intent unknown to the provider counts as canceled, and a repeated refun
   status = 400;
   code = 'charge_already_refunded';
   expect(await provider.refund('pi_1')).toBeUndefined();
+});
+
+test('a refund that has failed or was canceled is not taken as done, and one that takes days is', async () => {
+  for (refundStatus of ['failed', 'canceled']) {
+    const cause = new Error(`The payment provider: the refund pi_1 is ${refundStatus}`);
+    await expect(provider.refund('pi_1')).rejects.toMatchObject({ code: 'payment.provider-unreachable', cause });
+  }
+  for (refundStatus of ['pending', 'requires_action', 'succeeded']) {
+    expect(await provider.refund('pi_1')).toBeUndefined();
+  }
 });
 
 test('a failing provider is called three times, and only once if the answer is urgent', async () => {

@@ -22,7 +22,7 @@ export interface PaymentProvider {
   getIntent(id: string, isUrgent?: boolean): Promise<Intent | undefined>;
   /** Returns the intent as it is afterward: one that has succeeded stays so. */
   cancelIntent(id: string): Promise<Intent | undefined>;
-  /** Refunds the whole amount, and only once, however often it is called. */
+  /** Refunds the whole amount, and only once, however often it is called. It may still fail later: the provider reports that. */
   refund(id: string): Promise<void>;
   /** @throws Problem `request.invalid` unless the provider signed it, and recently @param now milliseconds */
   readEvent(payload: string, signature: string, now: number): Stripe.Event;
@@ -91,10 +91,14 @@ export function createPaymentProvider({
     },
 
     async refund(id) {
-      await ask(
+      const refund = await ask(
         () => stripe.refunds.create({ payment_intent: id }, { idempotencyKey: `refund-${id}` }),
         (code) => (code === 'charge_already_refunded' ? 'none' : 'failed'),
       );
+      // The key repeats this answer for a day, so each call throws; after that a call is a new try.
+      if (refund?.status === 'failed' || refund?.status === 'canceled') {
+        throw unreachable(`the refund ${refund.id} is ${refund.status}`);
+      }
     },
 
     readEvent(payload, signature, now) {
@@ -118,7 +122,12 @@ async function ask<T>(
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     if (meaning(error.code) === 'none') return undefined;
     const { type, code = 'no code', statusCode = 'no status', requestId = 'no request id' } = error;
-    const cause = new Error(`The payment provider: ${type}, ${code}, ${statusCode}, ${requestId}`);
-    throw new Problem('payment.provider-unreachable', {}, { cause });
+    throw unreachable(`${type}, ${code}, ${statusCode}, ${requestId}`);
   }
+}
+
+/** @param why for the log */
+function unreachable(why: string): Problem {
+  const cause = new Error(`The payment provider: ${why}`);
+  return new Problem('payment.provider-unreachable', {}, { cause });
 }

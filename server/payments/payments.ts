@@ -8,6 +8,7 @@ import {
   listPaidWithOpenIntent,
   listUnsettledIntents,
 } from '../store/payments.ts';
+import { createOldFormCloser } from './close-old-forms.ts';
 import { closePayment } from './close-payment.ts';
 import { giveWayToDesk } from './give-way.ts';
 import { openPayment, type PaymentRequest } from './open-payment.ts';
@@ -27,7 +28,10 @@ export interface Payments {
   reconcile(bookingId: string, origin: Origin): Promise<void>;
   /** @throws Problem `request.invalid` or `payment.provider-unreachable` */
   receive(event: SignedEvent, requestId: string): Promise<void>;
-  /** Asks the provider about every unsettled payment, and closes card forms of bookings paid another way, until aborted. */
+  /**
+   * Asks the provider about every unsettled payment, and closes card forms of bookings paid another way and those that were
+   * left open for days, until aborted.
+   */
   sweep(signal: AbortSignal): Promise<void>;
 }
 
@@ -36,10 +40,12 @@ export interface PaymentsDeps extends Omit<SettleDeps, 'origin'> {
   now: () => number;
 }
 
-const SWEEP_WINDOW = 48 * 60 * 60_000;
+/** How long a card form stays open, in milliseconds. The payment itself may come at any time until then. */
+const FORM_LIFE = 48 * 60 * 60_000;
 
 export function createPayments(deps: PaymentsDeps): Payments {
   const { store, now, logError } = deps;
+  const closeOldForms = createOldFormCloser();
   return {
     open: (request, origin) => openPayment({ ...deps, origin }, request),
 
@@ -77,16 +83,18 @@ export function createPayments(deps: PaymentsDeps): Payments {
 
     async sweep(signal) {
       const origin = ownOrigin(now);
-      for (const intentId of await listUnsettledIntents(store.db, now() - SWEEP_WINDOW)) {
+      const oldest = now() - FORM_LIFE;
+      for (const intentId of await listUnsettledIntents(store.db, oldest)) {
         if (signal.aborted) return;
         // The next sweep is the retry.
         await settlePayment({ ...deps, origin }, intentId, true).catch((error) => logError('payment sweep', error));
       }
-      // Nobody asks for these card forms again, so they are closed whatever their age.
+      // No card may pay for these any more, so their forms are closed whatever their age.
       for (const bookingId of await listPaidWithOpenIntent(store.db)) {
         if (signal.aborted) return;
         await giveWayToDesk({ ...deps, origin }, bookingId);
       }
+      await closeOldForms({ ...deps, origin }, oldest, signal);
     },
   };
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { wish } from '../../test/wish.ts';
 import { getBookingRow } from '../store/bookings.ts';
 import { listAlertRows } from '../store/payment-alerts.ts';
+import { getPaymentOfIntent } from '../store/payments.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -136,6 +137,57 @@ test('a dispute raises an alert for a person, and other events are accepted and 
   expect([alert, more]).toMatchObject([{ kind: 'disputed', subject: intent.id, person_email: 'pat@clinic.test' }, []]);
   const other = eventOf({ id: 'cus_1', object: 'customer' }, 'customer.created', 'evt_3');
   expect((await post(other, await sign(other))).status).toBe(200);
+});
+
+test('a refund that fails after it was accepted raises one alert, which stays, and moves nothing', async () => {
+  const { id, intent } = await confirmed();
+  const paid = eventOf(intent);
+  await post(paid, await sign(paid));
+  await server.payments.stripe.refunds.create({ payment_intent: intent.id });
+  const charge = { id: 'ch_1', object: 'charge', payment_intent: intent.id };
+  const refund = { id: 're_1', object: 'refund', payment_intent: intent.id, status: 'failed' };
+  // The first again as the provider sends it, and under another name; then what would end an alert that resolves itself.
+  for (const payload of [
+    eventOf(charge, 'charge.refunded', 'evt_2'),
+    eventOf(refund, 'refund.failed', 'evt_3'),
+    eventOf(refund, 'refund.failed', 'evt_3'),
+    eventOf(refund, 'refund.failed', 'evt_4'),
+    eventOf(charge, 'charge.refunded', 'evt_5'),
+  ]) {
+    expect((await post(payload, await sign(payload))).status).toBe(200);
+  }
+  const returned = (await listAlertRows(server.store.db)).filter(({ kind }) => kind === 'refund-returned');
+  expect(returned).toMatchObject([{ subject: intent.id, booking_id: id, person_email: 'pat@clinic.test' }]);
+  expect(await getPaymentOfIntent(server.store.db, intent.id)).toMatchObject({ state: 'refunded' });
+});
+
+test('… even while the payment is still due back, and the alert outlives the refund that is sent again', async () => {
+  const { id, intent } = await confirmed();
+  await server.store.db.deleteFrom('bookings').where('id', '=', id).execute();
+  const { refund } = server.payments.provider;
+  // Killed after the provider had accepted it.
+  server.payments.provider.refund = () => Promise.reject(new Error('killed'));
+  const paid = eventOf(intent);
+  expect((await post(paid, await sign(paid))).status).toBe(500);
+  const object = { id: 're_1', object: 'refund', payment_intent: { id: intent.id }, status: 'failed' };
+  const failed = eventOf(object, 'refund.failed', 'evt_2');
+  expect((await post(failed, await sign(failed))).status).toBe(200);
+  expect(await getPaymentOfIntent(server.store.db, intent.id)).toMatchObject({ state: 'refund-due' });
+  // Under its key the provider repeats its first answer, in which nothing had failed yet.
+  server.payments.provider.refund = refund;
+  await server.payments.payments.sweep(new AbortController().signal);
+  expect(await getPaymentOfIntent(server.store.db, intent.id)).toMatchObject({ state: 'refunded' });
+  const kinds = (await listAlertRows(server.store.db)).map(({ kind }) => kind);
+  expect(kinds.toSorted()).toEqual(['refund-returned', 'sent-back']);
+});
+
+test('… but not if its payment is not one of Molar’s', async () => {
+  for (const payment_intent of ['pi_other', null]) {
+    const refund = { id: 're_1', object: 'refund', payment_intent, status: 'failed' };
+    const failed = eventOf(refund, 'refund.failed', `evt_${payment_intent}`);
+    expect((await post(failed, await sign(failed))).status).toBe(200);
+  }
+  expect(await listAlertRows(server.store.db)).toEqual([]);
 });
 
 test('an event that is too large is not read', async () => {

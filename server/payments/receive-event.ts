@@ -1,6 +1,7 @@
 /**
  * Events of the provider. An event only names the intent to ask about, so a forged, old or repeated one does no harm. It is
- * remembered only after its work is done: the provider sends a failed one again.
+ * remembered only after its work is done: the provider sends a failed one again. A failed refund is only told to a person:
+ * asking about its intent would send the refund again, under a key that repeats the first answer.
  */
 import type Stripe from 'stripe';
 import { keepAlert } from '../store/payment-alerts.ts';
@@ -31,7 +32,17 @@ export async function receiveEvent(deps: SettleDeps, { payload, signature }: Sig
       created_at: now(),
     });
   }
+  if (event.type === 'refund.failed') await keepReturned(deps, idOf(event.data.object.payment_intent));
   await rememberEvent(store.db, event.id, now());
+}
+
+/** Not a `refund-failed`, which ends as soon as the provider accepts a refund: this one was accepted. */
+async function keepReturned({ store, origin }: SettleDeps, intentId: string | undefined): Promise<void> {
+  const payment = intentId && (await getPaymentOfIntent(store.db, intentId));
+  if (!payment) return;
+  const { booking_id } = payment;
+  const created_at = origin.now();
+  await keepAlert(store.db, { kind: 'refund-returned', subject: intentId, booking_id, detail: null, created_at });
 }
 
 function intentOf(event: Stripe.Event): string | undefined {
@@ -41,11 +52,13 @@ function intentOf(event: Stripe.Event): string | undefined {
     case 'payment_intent.canceled':
       return event.data.object.id;
     case 'charge.refunded':
-    case 'charge.dispute.created': {
-      const intent = event.data.object.payment_intent;
-      return (typeof intent === 'string' ? intent : intent?.id) ?? undefined;
-    }
+    case 'charge.dispute.created':
+      return idOf(event.data.object.payment_intent);
     default:
       return undefined;
   }
+}
+
+function idOf(intent: string | Stripe.PaymentIntent | null): string | undefined {
+  return (typeof intent === 'string' ? intent : intent?.id) ?? undefined;
 }

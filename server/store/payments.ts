@@ -138,6 +138,23 @@ export async function listUnsettledIntents(db: Database, since: number): Promise
   return rows.flatMap(({ intent_id }) => intent_id ?? []);
 }
 
+/** Open attempts with an intent from before then, by intent. @param after the intent to go on behind */
+export async function listOldOpenPayments(
+  db: Database,
+  { before, after, most }: { before: number; after: string; most: number },
+): Promise<(PaymentRow & { intent_id: string })[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('state', '=', 'open')
+    .where('created_at', '<', before)
+    .where('intent_id', '>', after)
+    .orderBy('intent_id')
+    .limit(most)
+    .$narrowType<{ intent_id: string }>()
+    .execute();
+}
+
 /** Ids of bookings that were paid some other way while a card form may still be open. */
 export async function listPaidWithOpenIntent(db: Database): Promise<string[]> {
   const rows = await db

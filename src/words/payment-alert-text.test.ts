@@ -32,3 +32,8 @@ test('an appointment that has been paid again since is not said to be unpaid', (
     todo: 'Nothing is left to do.',
   });
 });
+
+test('a refund that did not reach the patient is not said to be retried, and is owed to a deleted account as well', () => {
+  const { todo } = paymentAlertText({ kind: 'refund-returned' });
+  expect(todo).toBe('Look it up at the payment provider, and pay the money back another way. It is not retried.');
+});

@@ -27,6 +27,10 @@ const WORDS: Record<string, AlertWords> = {
     happened: 'A refund is due and has not gone through yet',
     todo: 'It is retried every few minutes. If it is still here after a day, refund it through the payment provider.',
   },
+  'refund-returned': {
+    happened: 'A refund did not reach the patient, and the clinic has the money again',
+    todo: 'Look it up at the payment provider, and pay the money back another way. It is not retried.',
+  },
 };
 
 /** Its appointment may have been canceled since. */

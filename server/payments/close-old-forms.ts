@@ -1,0 +1,30 @@
+/**
+ * Closes card forms that were left open for days: canceling the intent finds the money if the card was charged after all, and
+ * otherwise ends the attempt, so no payment is forgotten and none is asked about for ever. Who comes back gets a new attempt.
+ */
+import { listOldOpenPayments } from '../store/payments.ts';
+import { type SettleDeps, settleWith } from './settle-payment.ts';
+
+/** Per sweep, so that many of them, or a provider that hangs, do not delay news of younger payments for long. */
+const MOST = 20;
+
+/** @param before milliseconds: forms opened earlier are closed */
+export type CloseOldForms = (deps: SettleDeps, before: number, signal: AbortSignal) => Promise<void>;
+
+/** Each call goes on where the last one ended: forms that can't be closed yet do not keep the others waiting. */
+export function createOldFormCloser(): CloseOldForms {
+  let after = '';
+  return async (deps, before, signal) => {
+    const { store, provider, logError } = deps;
+    const payments = await listOldOpenPayments(store.db, { before, after, most: MOST });
+    after = (payments.length === MOST && payments.at(-1)?.intent_id) || '';
+    for (const payment of payments) {
+      if (signal.aborted) return;
+      // A card that is just being charged, or a provider that does not answer, leaves it open for a later sweep.
+      await provider
+        .cancelIntent(payment.intent_id)
+        .then((intent) => settleWith(deps, payment, intent))
+        .catch((error) => logError('payment sweep', error));
+    }
+  };
+}
