@@ -11,6 +11,7 @@ import { Id } from './text.ts';
  * - `taken-back`: it was refunded at the provider, so its booking is unpaid again.
  * - `refund-failed`: a refund is due that the provider has not accepted yet. The alert goes away by itself once it has.
  * - `refund-returned`: a refund failed after the provider had accepted it. Nothing retries it, and the alert stays.
+ * - `unknown`: money came for a booking, under a payment that the store does not know: it may be older than that payment.
  */
 export const ALERT_KINDS = [
   'in-review',
@@ -19,6 +20,7 @@ export const ALERT_KINDS = [
   'taken-back',
   'refund-failed',
   'refund-returned',
+  'unknown',
 ] as const;
 
 const Milliseconds = v.number();

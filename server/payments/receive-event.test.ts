@@ -195,6 +195,29 @@ test('an event that is too large is not read', async () => {
   expect(await post(payload, await sign(payload))).toMatchObject({ status: 413, body: { code: 'request.too-large' } });
 });
 
+test('money for an appointment here, under a payment that a restored store has lost, raises an alert', async () => {
+  const { id, intent } = await confirmed();
+  await server.store.db.deleteFrom('payments').execute();
+  const lost = eventOf(intent);
+  expect((await post(lost, await sign(lost))).status).toBe(200);
+  expect(await listAlertRows(server.store.db)).toMatchObject([{ kind: 'unknown', subject: intent.id, booking_id: id }]);
+  expect(await isPaid(id)).toBe(false);
+});
+
+test('… but not if it was not paid, or is for an appointment of another clinic', async () => {
+  const { intent } = await confirmed();
+  await server.store.db.deleteFrom('payments').execute();
+  const elsewhere = { ...intent, metadata: { bookingId: crypto.randomUUID() } };
+  for (const payload of [
+    eventOf(elsewhere, 'payment_intent.succeeded', 'evt_2'),
+    eventOf({ ...intent, metadata: {} }, 'payment_intent.succeeded', 'evt_3'),
+    eventOf(intent, 'payment_intent.canceled', 'evt_4'),
+  ]) {
+    expect((await post(payload, await sign(payload))).status).toBe(200);
+  }
+  expect(await listAlertRows(server.store.db)).toEqual([]);
+});
+
 test('an event of unknown length is read only up to the size limit', async () => {
   const signature = await sign('{}');
   const piece = new Uint8Array(64 * 1024);

@@ -4,6 +4,7 @@
  * asking about its intent would send the refund again, under a key that repeats the first answer.
  */
 import type Stripe from 'stripe';
+import { getBookingRow } from '../store/bookings.ts';
 import { keepAlert } from '../store/payment-alerts.ts';
 import { getPaymentOfIntent, isEventKnown, rememberEvent } from '../store/payments.ts';
 import { type SettleDeps, settlePayment } from './settle-payment.ts';
@@ -21,7 +22,8 @@ export async function receiveEvent(deps: SettleDeps, { payload, signature }: Sig
   const event = provider.readEvent(payload, signature, now());
   if (await isEventKnown(store.db, event.id)) return;
   const intentId = intentOf(event);
-  if (intentId) await settlePayment(deps, intentId);
+  const settled = intentId && (await settlePayment(deps, intentId));
+  if (settled === 'unknown' && event.type === 'payment_intent.succeeded') await keepUnknown(deps, event.data.object);
   if (event.type === 'charge.dispute.created') {
     const payment = intentId && (await getPaymentOfIntent(store.db, intentId));
     await keepAlert(store.db, {
@@ -43,6 +45,15 @@ async function keepReturned({ store, origin }: SettleDeps, intentId: string | un
   const { booking_id } = payment;
   const created_at = origin.now();
   await keepAlert(store.db, { kind: 'refund-returned', subject: intentId, booking_id, detail: null, created_at });
+}
+
+/** The store may have been restored from a backup that is older than the payment. Only Molar names a booking in an intent. */
+async function keepUnknown({ store, origin }: SettleDeps, { id, metadata }: Stripe.PaymentIntent): Promise<void> {
+  // The provider's account may serve another clinic's Molar as well.
+  const booking = metadata.bookingId && (await getBookingRow(store.db, metadata.bookingId));
+  if (!booking) return;
+  const alert = { kind: 'unknown', subject: id, booking_id: booking.id, detail: null } as const;
+  await keepAlert(store.db, { ...alert, created_at: origin.now() });
 }
 
 function intentOf(event: Stripe.Event): string | undefined {
