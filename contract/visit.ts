@@ -67,7 +67,10 @@ export const Visit = v.object({
   _id: Id,
   kind: v.picklist(['booking', 'walk-in']),
   patientId: Id,
+  /** Empty if the patient's account was deleted, or with `isNameExpired`. */
   name: v.string(),
+  /** The name was deleted with age, and no account was. Missing in the answers of older servers. */
+  isNameExpired: v.optional(v.literal(true)),
   phone: v.string(),
   serviceId: v.optional(Id),
   serviceName: v.optional(v.string()),

@@ -91,7 +91,7 @@ export const desk: FileMutants[] = [
         '',
         'a walk-in that comes twice is refused',
       ],
-      ['row.patient_name || row.user_name', 'row.user_name', 'a patient of somebody’s account has that one’s name'],
+      ['patient_name || user_name', 'user_name', 'a patient of somebody’s account has that one’s name'],
       ['        last,\n', '        last: await getAuditNumber(db),\n', 'what changes while a sheet is read is missed'],
     ],
   },
@@ -230,7 +230,7 @@ export const desk: FileMutants[] = [
     file: 'server/payments/free-forgotten.ts',
     tests: ['server/handlers/desk-payments.test.ts', 'server/payments/receive-event.test.ts'],
     edits: [
-      ['!isForgotten(booking) || ', '', 'who has an account loses the appointment with the payment'],
+      ['!(await isForgotten(tx, booking)) || ', '', 'who has an account loses the appointment with the payment'],
       ['await keepCancellation(tx, booking, origin.now());', '', 'the desk does not see whose time is free'],
       [
         "await addToAudit(tx, origin, entryOf('booking.canceled', booking));",

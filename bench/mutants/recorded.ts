@@ -112,7 +112,7 @@ export const recorded: FileMutants[] = [
         'a picture goes that has just been given to a doctor',
       ],
       [
-        "            .where(sql<boolean>`bookings.phone <> ''`),\n",
+        "            .where(sql<boolean>`bookings.user_name <> ''`),\n",
         '',
         'whoever ever paid for a visit keeps their phone number here',
       ],

@@ -148,11 +148,17 @@ type BookingOfDay = Awaited<ReturnType<typeof listBookingsOfDay>>[number];
 function visitOfBooking(row: BookingOfDay): Visit {
   return {
     ...{ _id: row.id, kind: 'booking', patientId: patientOf(row) ?? row.id },
-    ...{ name: row.patient_name || row.user_name, phone: phoneOf(row) },
+    ...{ ...namedAs(row), phone: phoneOf(row) },
     ...{ serviceId: row.service_id, serviceName: row.service_name, slot: slotLabel(row.start_minute) },
     ...{ price: row.price_cents / 100, payment: row.paid === 1, isPaidAtDesk: isPaidAtDesk(row) },
     createdAt: isoTime(row.created_at),
   };
+}
+
+/** Retention takes the name from an old booking, but not from its account. */
+function namedAs({ patient_name, user_name, account_name }: BookingOfDay): Pick<Visit, 'name' | 'isNameExpired'> {
+  const name = patient_name || user_name || account_name;
+  return { name: name ?? '', ...(name === null && { isNameExpired: true }) };
 }
 
 type WalkIn = Awaited<ReturnType<typeof listWalkIns>>[number];

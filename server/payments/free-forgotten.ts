@@ -13,7 +13,7 @@ import { keepCancellation } from '../store/visits.ts';
  */
 export async function freeForgotten(tx: Database, origin: Origin, bookingId: string): Promise<void> {
   const booking = await getBookingRow(tx, bookingId);
-  if (!booking || !isForgotten(booking) || (await hasOpenIntent(tx, bookingId))) return;
+  if (!booking || !(await isForgotten(tx, booking)) || (await hasOpenIntent(tx, bookingId))) return;
   if (!(await deleteUnpaidBooking(tx, bookingId))) return;
   await keepCancellation(tx, booking, origin.now());
   await addToAudit(tx, origin, entryOf('booking.canceled', booking));

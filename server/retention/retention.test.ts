@@ -138,6 +138,27 @@ describeEachEngine((newDatabase) => {
     );
   });
 
+  test('a booking without a phone number is swept like any other', async () => {
+    const [, paid] = [await book(31), await book(31, 1)];
+    await store.db.updateTable('bookings').set({ phone: '' }).execute();
+    await sweep({ bookings: 30 });
+    const rows = await store.db.selectFrom('bookings').selectAll().execute();
+    expect(rows).toMatchObject([{ id: paid, user_name: '', email: '', phone: '', paid: 1 }]);
+  });
+
+  test('a patient keeps their phone number while a booking without one names them', async () => {
+    const phoneOf = async () => (await store.db.selectFrom('patients').select('phone').execute()).at(0)?.phone;
+    const patient = testPatient({ id: 'has account', user_id: 'pat' });
+    await store.db.insertInto('patients').values(patient).execute();
+    const booking = testBooking({ date: isoDay(-5), patient_id: patient.id, phone: '' });
+    expect(await insertBooking(store.db, booking)).toBe(true);
+    await sweep({ bookings: 30 });
+    expect(await phoneOf()).toBe(patient.phone);
+    now += 36 * DAY;
+    await sweep({ bookings: 30 });
+    expect(await phoneOf()).toBe('');
+  });
+
   test('patients without appointments lose their phone number, and without an account also their name', async () => {
     const old = { created_at: TEST_NOW - 31 * DAY, email: 'kim@clinic.test' };
     const patients = [

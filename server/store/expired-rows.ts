@@ -14,8 +14,8 @@ export async function listNamedBookings(
       .selectFrom('bookings')
       .selectAll()
       .where('date', '<', before)
-      // The same condition as in the index.
-      .where(sql<boolean>`phone <> ''`)
+      // The same condition as in the index. By the name, because the desk may book without a phone number.
+      .where(sql<boolean>`user_name <> ''`)
       .where(({ or, and, eb }) =>
         or([eb('date', '>', after.date), and([eb('date', '=', after.date), eb('id', '>', after.id)])]),
       )
@@ -116,7 +116,7 @@ export async function dropContactOfPatients(tx: Database, before: number, most: 
           selectFrom('bookings')
             .select('bookings.id')
             .where(sql<boolean>`coalesce(patient_id, bookings.user_id) = patients.id`)
-            .where(sql<boolean>`bookings.phone <> ''`),
+            .where(sql<boolean>`bookings.user_name <> ''`),
         ),
       ),
     )

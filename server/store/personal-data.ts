@@ -12,9 +12,14 @@ export async function listPaymentsOfUser(db: Database, userId: string): Promise<
 
 const NO_CONTACT = { user_name: '', email: '', phone: '' };
 
-/** True if whoever booked has deleted their account. Checks the name, because the desk may book without a phone number. */
-export const isForgotten = ({ user_name }: Pick<BookingRow, 'user_name'>): boolean =>
-  user_name === NO_CONTACT.user_name;
+/**
+ * True if whoever booked has deleted their account: the booking then belongs to a 'nobody' row. The booking's own name does not
+ * tell, because retention takes it from old bookings of accounts that still exist.
+ */
+export async function isForgotten(db: Database, { user_id }: Pick<BookingRow, 'user_id'>): Promise<boolean> {
+  const account = user_id === null ? undefined : await getUser(db, user_id);
+  return account?.name === '';
+}
 
 /**
  * Deletes whatever names the person. Paid bookings stay for the clinic's books, without contact data, and so do payments, which

@@ -2,15 +2,16 @@
 import { sql } from 'kysely';
 import type { BookingRow, Database, VisitEventRow, WalkInRow } from './tables.ts';
 
-/** @param date ISO day */
+/** `account_name` is null without an account, and empty if it was deleted. @param date ISO day */
 export async function listBookingsOfDay(db: Database, date: string) {
   return db
     .selectFrom('bookings')
     .leftJoin('patients as patient', (join) =>
       join.on('patient.id', '=', sql<string>`coalesce(bookings.patient_id, bookings.user_id)`),
     )
+    .leftJoin('users as account', 'account.id', 'bookings.user_id')
     .selectAll('bookings')
-    .select(['patient.name as patient_name', 'patient.phone as patient_phone'])
+    .select(['patient.name as patient_name', 'patient.phone as patient_phone', 'account.name as account_name'])
     .where('date', '=', date)
     .orderBy('start_minute')
     .orderBy('service_name')

@@ -77,6 +77,13 @@ test('a patient who has deleted their account leaves a row that says so', () => 
   expect(viewVisits(sheet({ cancellations }), [], DAY)).toMatchObject([{ ...gone, kind: 'canceled' }]);
 });
 
+test('a visit whose name was deleted with age does not say that an account was', () => {
+  const visits = [{ ...booking('1', '08.00 AM - 08.30 AM'), name: '', isNameExpired: true as const }];
+  const [row] = viewVisits(sheet({ visits }), [], DAY);
+  expect(row).toMatchObject({ name: 'Name deleted' });
+  expect(row).not.toHaveProperty('isAccountDeleted');
+});
+
 test('refused entries of a patient whom the sheet does not name are not on the row', () => {
   const parts = {
     visits: [{ ...booking('paid', '08.00 AM - 08.30 AM'), name: '' }],

@@ -152,8 +152,14 @@ const DELETED = 'Account deleted';
 
 const namedOrDeleted = (name: string) => (name ? { name } : { name: DELETED, isAccountDeleted: true as const });
 
-function rowOf({ name, _id, kind, phone, serviceId, serviceName, slot, price, formerIds }: Visit) {
-  return { ...namedOrDeleted(name), _id, kind, phone, serviceId, serviceName, slot, price, formerIds };
+/** It was kept no longer than the clinic wanted. */
+const EXPIRED = 'Name deleted';
+
+const nameOf = ({ name, isNameExpired }: Visit) => (isNameExpired ? { name: EXPIRED } : namedOrDeleted(name));
+
+function rowOf(visit: Visit) {
+  const { _id, kind, phone, serviceId, serviceName, slot, price, formerIds } = visit;
+  return { ...nameOf(visit), _id, kind, phone, serviceId, serviceName, slot, price, formerIds };
 }
 
 type Known = Pick<VisitView, 'state' | 'events' | 'entries' | 'notedBy' | 'takenBackBy'>;

@@ -179,4 +179,12 @@ export const history: Record<string, Record<string, Row[]>> = {
     ],
   },
   '0016-once-admins': { once_admins: [{ address_hash: 'a'.repeat(64) }] },
+  '0017-bookings-with-name': {
+    bookings: [
+      {
+        ...{ ...booking, id: 'no-number', date: '2099-11-26', start_minute: 480, patient_id: 'child', phone: '' },
+        ...{ paid: 0, transaction_id: null },
+      },
+    ],
+  },
 };

@@ -19,6 +19,7 @@ import * as deskPayments from './0013-desk-payments.ts';
 import * as foldedNames from './0014-folded-names.ts';
 import * as canceledBookings from './0015-canceled-bookings.ts';
 import * as onceAdmins from './0016-once-admins.ts';
+import * as bookingsWithName from './0017-bookings-with-name.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
@@ -37,4 +38,5 @@ export const migrations: Record<string, Migration> = {
   '0014-folded-names': foldedNames,
   '0015-canceled-bookings': canceledBookings,
   '0016-once-admins': onceAdmins,
+  '0017-bookings-with-name': bookingsWithName,
 };
