@@ -173,8 +173,8 @@ export const commands: FileMutants[] = [
     tests: ['test/loop/given-up.test.ts'],
     edits: [
       [
-        'isUndecided(current) && mayBeKnown(current)',
-        'isUndecided(current)',
+        'isUndecided(entry) && mayBeKnown(entry)',
+        'isUndecided(entry)',
         'a wish that was never sent is said to be canceled',
       ],
     ],

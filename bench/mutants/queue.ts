@@ -37,7 +37,8 @@ export const queue: FileMutants[] = [
     file: 'src/sync/claim.ts',
     tests: ['test/loop/queue.test.ts', 'test/loop/background-sync.test.ts', 'test/loop/payment.test.ts'],
     edits: [
-      ["state === 'waiting' || state === 'sending';", "state === 'waiting';", 'an entry left by a crash is never sent'],
+      ["entry.state === 'sending' || ", '', 'an entry left by a crash is never sent'],
+      [' && !mayBeKnown(entry)', '', 'what only a newer version can read is asked for again and again'],
       [
         '  if (wait && (await Dexie.waitFor(wait))) return undefined;\n',
         '',
@@ -47,14 +48,14 @@ export const queue: FileMutants[] = [
       ["state !== 'rejected' && !held", '!held', 'a refusal holds up its line'],
       ['attempts: entry.attempts + 1', 'attempts: entry.attempts', 'what was sent counts as never sent'],
       [
-        "    return { ...entry, state: 'needs-update' };",
-        "    throw new Error('unreadable');",
+        '  } catch {\n    return undefined;',
+        "  } catch {\n    throw new Error('unreadable');",
         'an entry of a newer version ends the queue',
       ],
       ['  if (!isSendable(entry)) return undefined;\n', '', 'a locked entry is sent'],
       [
-        "return marked.state === 'sending' ? marked : undefined;",
-        'return marked;',
+        '    return undefined;\n  }\n  const wait',
+        '    return entry;\n  }\n  const wait',
         'an entry of a newer version stops the other lines',
       ],
       ['  await db.outbox.put(marked);\n', '', 'an entry is not marked before it is sent'],

@@ -1,18 +1,31 @@
-/** The person gives up a request that was refused or still waits. Its effect on the lists goes with it. */
-import type { OutboxEntry } from '../data/db.ts';
+/**
+ * The person gives up a request that was refused or still waits. Its effect on the lists goes with it. No tab can send it between
+ * the look whether the clinic may know it and what follows from that: both are one transaction.
+ */
+import type { MolarDb, OutboxEntry } from '../data/db.ts';
 import { isUndecided, mayBeKnown } from '../data/outbox-entries.ts';
-import { discard } from '../sync/outbox.ts';
+import { discard, keep, keepSurely } from '../sync/outbox.ts';
 import { rulesOf } from '../sync/rules/rules-of.ts';
-import { cancelBooking } from './cancel-booking.ts';
-import type { CommandContext } from './command-context.ts';
-import { undoCancel } from './undo-cancel.ts';
+import { keepUndo } from '../sync/undo-cancel.ts';
+import { type CommandContext, timeOf } from './command-context.ts';
 
-export async function discardEntry(context: CommandContext, entry: Pick<OutboxEntry, 'seq'>): Promise<void> {
-  const current = await context.db.outbox.get(entry.seq);
-  if (!current) return;
-  const mayBeDone = isUndecided(current) && mayBeKnown(current);
-  const due = mayBeDone ? rulesOf(current).onGivenUp?.(current) : undefined;
-  if (!due) await discard(context.db, current.seq);
-  else if ('cancel' in due) await cancelBooking(context, due.cancel);
-  else if (due.undo) await undoCancel(context, due.undo);
+export async function discardEntry(context: CommandContext, { seq }: Pick<OutboxEntry, 'seq'>): Promise<void> {
+  const { db } = context;
+  const key = crypto.randomUUID();
+  const [takesBack] = await keepSurely(db, async () => [await giveUp(db, seq, key, timeOf(context))]);
+  if (takesBack) context.wake();
+}
+
+/** Returns the key of the entry that takes it back, if one has to. @param key for that entry, the same if this is tried again */
+function giveUp(db: MolarDb, seq: number, key: string, now: number): Promise<string | undefined> {
+  return db.transaction('rw', db.outbox, db.bookings, db.messages, async () => {
+    const entry = await db.outbox.get(seq);
+    if (!entry) return undefined;
+    const mayBeDone = isUndecided(entry) && mayBeKnown(entry);
+    const due = mayBeDone ? rulesOf(entry).onGivenUp?.(entry) : undefined;
+    if (!due) await discard(db, seq);
+    else if ('cancel' in due) return keep(db, { name: 'cancelBooking', input: { id: due.cancel }, key }, now);
+    else if (due.undo) return keepUndo(db, due.undo, key, now);
+    return undefined;
+  });
 }

@@ -3,6 +3,7 @@
 import { Dexie } from 'dexie';
 import type { Locks } from '../base/locks.ts';
 import type { MolarDb, OutboxEntry } from '../data/db.ts';
+import { mayBeKnown } from '../data/outbox-entries.ts';
 import { parseCommand } from './outbox.ts';
 import { rulesOf } from './rules/rules-of.ts';
 
@@ -40,22 +41,32 @@ async function claim(
   locks: Pick<Locks, 'query'> | undefined,
 ): Promise<OutboxEntry | undefined> {
   if (!isSendable(entry)) return undefined;
-  const wait = rulesOf(entry).mustWait?.(entry, locks);
-  if (wait && (await Dexie.waitFor(wait))) return undefined;
+  // Before its rules are asked: they expect an input that fits.
   const marked = mark(entry);
+  if (!marked) {
+    // Each write repaints the screens that read it.
+    if (entry.state !== 'needs-update') await db.outbox.put({ ...entry, state: 'needs-update' });
+    return undefined;
+  }
+  const wait = rulesOf(marked).mustWait?.(marked, locks);
+  if (wait && (await Dexie.waitFor(wait))) return undefined;
   await db.outbox.put(marked);
-  return marked.state === 'sending' ? marked : undefined;
+  return marked;
 }
 
-/** `sending`: a crash left it behind, or another tab is sending it too. Sending it again is safe, because the key is the same. */
-const isSendable = ({ state }: OutboxEntry) => state === 'waiting' || state === 'sending';
+/**
+ * `sending`: a crash left it behind, or another tab is sending it too. Sending it again is safe, because the key is the same.
+ * `needs-update`, but never sent: a tab of an older version could not read it. Otherwise it was the answer that could not be read.
+ */
+const isSendable = (entry: OutboxEntry) =>
+  entry.state === 'waiting' || entry.state === 'sending' || (entry.state === 'needs-update' && !mayBeKnown(entry));
 
-/** An entry that does not fit the contract was written by a newer version. */
-function mark(entry: OutboxEntry): OutboxEntry {
+/** Undefined for an entry that does not fit the contract: a newer version wrote it. */
+function mark(entry: OutboxEntry): OutboxEntry | undefined {
   try {
     const intent = parseCommand(entry.name, entry.input);
     return { ...entry, ...intent, state: 'sending', attempts: entry.attempts + 1 };
   } catch {
-    return { ...entry, state: 'needs-update' };
+    return undefined;
   }
 }

@@ -8,6 +8,7 @@
  *                   |          |----> needs-update -- a start, maybe of a new version -> waiting
  *                   '-- retry -'
  *
+ * An entry that never left the device waits in `needs-update` only for a tab that can read it (claim.ts).
  * A tab that dies leaves an entry in `sending`. It is sent again with the same key.
  */
 

@@ -15,32 +15,36 @@ import { effectOf } from './rules/rules-of.ts';
 
 /** Returns the new wish, if one is needed. @param now milliseconds */
 export async function undoCancel(db: MolarDb, wish: Wish, now: number): Promise<OutboxEntry | undefined> {
-  const again = { ...parseCommand('bookSlot', wish), key: crypto.randomUUID() };
-  const undo = () =>
-    db.transaction('rw', db.outbox, db.bookings, db.messages, async () => {
-      const { entries, cancels, asked, booked } = await readPlace(db, wish);
-      const standing = asked ?? booked;
-      if (standing) {
-        const text = asked ? waitingText(asked) : otherTimeText(standing);
-        if (standing.slot !== wish.slot) await addMessage(db, { kind: 'info', text }, now);
-        return undefined;
-      }
-      const own = cancels.findLast(({ undo }) => undo?.slot === wish.slot);
-      if (own && !mayBeKnown(own)) {
-        await db.outbox.delete(own.seq);
-        return undefined;
-      }
-      // An earlier undo that was refused is sent again.
-      const refused = entries.find((entry) => {
-        const { books } = effectOf(entry);
-        return entry.state === 'rejected' && books?.slot === wish.slot && books.restores === wish.restores;
-      });
-      if (!refused) return keep(db, again, now);
-      await requeue(db, refused.seq);
-      return (await db.outbox.get(refused.seq))?.key;
-    });
-  const [entry] = await keepSurely(db, async () => [await undo()]);
+  const key = crypto.randomUUID();
+  const [entry] = await keepSurely(db, async () => [await keepUndo(db, wish, key, now)]);
   return entry;
+}
+
+/** Returns the key of the new wish, if one is needed. @param key for it, the same if this is tried again */
+export function keepUndo(db: MolarDb, wish: Wish, key: string, now: number): Promise<string | undefined> {
+  const again = { ...parseCommand('bookSlot', wish), key };
+  return db.transaction('rw', db.outbox, db.bookings, db.messages, async () => {
+    const { entries, cancels, asked, booked } = await readPlace(db, wish);
+    const standing = asked ?? booked;
+    if (standing) {
+      const text = asked ? waitingText(asked) : otherTimeText(standing);
+      if (standing.slot !== wish.slot) await addMessage(db, { kind: 'info', text }, now);
+      return undefined;
+    }
+    const own = cancels.findLast(({ undo }) => undo?.slot === wish.slot);
+    if (own && !mayBeKnown(own)) {
+      await db.outbox.delete(own.seq);
+      return undefined;
+    }
+    // An earlier undo that was refused is sent again.
+    const refused = entries.find((entry) => {
+      const { books } = effectOf(entry);
+      return entry.state === 'rejected' && books?.slot === wish.slot && books.restores === wish.restores;
+    });
+    if (!refused) return keep(db, again, now);
+    await requeue(db, refused.seq);
+    return (await db.outbox.get(refused.seq))?.key;
+  });
 }
 
 /** Whether nothing is left to undo: the cancellation was undone, or another time was requested or booked instead. */

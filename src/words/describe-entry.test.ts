@@ -44,6 +44,7 @@ test.each([
     'Book Teeth Cleaning, Jan 8, 2030, 08.00 AM - 08.30 AM for Robin',
     entry('bookForPatient', { input: { ...wish, patientId: 'p' }, patient: { name: 'Robin', phone: '1' } }),
   ],
+  ['A request of a newer version of this page', entry('commandOfTheFuture')],
   ['Add Kim, who walked in', entry('addWalkIn', { input: { id: 'w', patient: { name: 'Kim', phone: '1' } } })],
 ])('%s', (text, entry) => expect(describeEntry(entry)).toBe(text));
 

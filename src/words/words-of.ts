@@ -4,7 +4,7 @@ import { addWalkIn } from './add-walk-in.ts';
 import { bookForPatient } from './book-for-patient.ts';
 import { bookSlot } from './book-slot.ts';
 import { cancelBooking } from './cancel-booking.ts';
-import type { CommandWords } from './command-words.ts';
+import { type CommandWords, isUnsent } from './command-words.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { noteVisit } from './note-visit.ts';
 import { payAtDesk } from './pay-at-desk.ts';
@@ -23,7 +23,14 @@ const words = {
   [N in CommandName]: CommandWords<N>;
 };
 
+/** For a command that only a newer version knows. */
+const unknown: Pick<CommandWords<CommandName>, 'request' | 'isWorthRetrying' | 'isRevocable'> = {
+  request: () => 'A request of a newer version of this page',
+  isWorthRetrying: () => false,
+  isRevocable: isUnsent,
+};
+
 /** The words for an entry. Call them with that entry. */
 export function wordsOf<N extends CommandName>({ name }: { name: N }): CommandWords<N> {
-  return words[name] as unknown as CommandWords<N>;
+  return (words[name] ?? unknown) as unknown as CommandWords<N>;
 }

@@ -1,6 +1,9 @@
 import 'fake-indexeddb/auto';
-import { expect, test } from 'vitest';
+import { Dexie } from 'dexie';
+import { expect, test, vi } from 'vitest';
+import { pause } from '../../src/base/pause.ts';
 import { discardEntry } from '../../src/commands/discard-entry.ts';
+import type { OutboxEntry } from '../../src/data/db.ts';
 import { listMessages, listWithdrawn } from '../../src/data/messages.ts';
 import { pat, sam } from './clinic.ts';
 import { openDevice, until } from './device.ts';
@@ -20,6 +23,25 @@ test('discarding a wish that was never sent simply removes it (invariant 9)', as
   await device.isDrained();
   expect(sentInOrder()).toEqual([]);
   expect(await device.texts()).toEqual([]);
+});
+
+test('a wish that a tab wants to send while it is being discarded stays unsent (invariant 9)', async () => {
+  const entry = await device.book(EIGHT);
+  const gate = createGate();
+  device.network.once('POST /booking', gate.before);
+  const { outbox } = device.db;
+  const get = outbox.get.bind(outbox) as (seq: number) => Promise<OutboxEntry | undefined>;
+  vi.spyOn(outbox, 'get').mockImplementationOnce((async (seq: number) => {
+    const read = await get(seq);
+    Dexie.ignoreTransaction(() => device.open());
+    await Dexie.waitFor(Promise.race([gate.hasArrived, pause(300)]));
+    return read;
+  }) as never);
+  if (entry) await discardEntry(device.contextOf(), entry);
+  gate.open();
+  await until(() => device.isWaitingForTime());
+  expect(await device.states()).toEqual([]);
+  expect(await clinic.listBookingRows()).toEqual([]);
 });
 
 test('discarding a wish that may be at the clinic already cancels it there (invariant 9)', async () => {

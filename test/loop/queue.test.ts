@@ -4,7 +4,9 @@ import { history } from '../../contract/history.ts';
 import type { Locks } from '../../src/base/locks.ts';
 import { setFact } from '../../src/data/facts.ts';
 import { lockForSignOut } from '../../src/data/outbox-entries.ts';
+import { listOutboxEntries } from '../../src/sync/list-entries.ts';
 import { enqueue } from '../../src/sync/outbox.ts';
+import { describeEntry, describeEntryState } from '../../src/words/describe-entry.ts';
 import { sam } from './clinic.ts';
 import { openDevice, until } from './device.ts';
 import { createGate } from './gate.ts';
@@ -321,11 +323,15 @@ test('a clock that was set back does not make that wait endless', async () => {
 
 test('an unreadable answer keeps the entry, and after the update the same key returns the stored answer (invariant 8)', async () => {
   device.network.once('POST /booking', faults.unreadable);
-  device.open();
+  const sync = device.open();
   await device.book(EIGHT);
   await until(async () => (await device.states())[0] === 'needs-update');
   expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM not-sent']);
   expect(await device.texts()).toEqual([]);
+  // Only a newer version could read the answer.
+  sync.wake();
+  await until(() => device.isWaitingForTime());
+  expect(posts()).toBe(1);
 
   await device.restart();
   device.open();
@@ -347,6 +353,38 @@ test('an entry written by a newer version waits for the update with its line, an
   expect(await device.states()).toEqual(['needs-update', 'waiting']);
   expect((await clinic.listBookingRows()).map(({ date }) => date)).toEqual([days[1]]);
   expect(posts()).toBe(1);
+});
+
+test('a command of a newer version holds up only its line, and the screens still show the others (invariant 8)', async () => {
+  const [first = '', second = ''] = days;
+  await device.book(EIGHT, { date: first });
+  const unknown = await device.book(EIGHT, { date: second });
+  await device.db.outbox.update(unknown?.seq ?? 0, { name: 'commandOfTheFuture' } as never);
+  await device.book(NINE, { date: second });
+  await device.book(EIGHT, { date: days[2] as string });
+  expect(await device.views()).toHaveLength(3);
+  device.open();
+  await until(async () => (await device.states()).length === 2);
+  expect(await device.states()).toEqual(['needs-update', 'waiting']);
+  expect((await clinic.listBookingRows()).map(({ date }) => date).sort()).toEqual([first, days[2]]);
+  expect(await device.views()).toHaveLength(3);
+  const entries = await listOutboxEntries(device.db);
+  const standing = { storage: 'device', entries, isOffline: false } as const;
+  expect(entries.map((entry) => `${describeEntry(entry)}: ${describeEntryState(entry, standing)}`)).toEqual([
+    'A request of a newer version of this page: Waiting for the newer version of this page.',
+    `Book Teeth Cleaning, Jan 9, 2030, ${NINE}: Waiting to be sent.`,
+  ]);
+});
+
+test('an entry that an older tab locked, unsent, goes out in the next round (invariant 8)', async () => {
+  const entry = await device.book(EIGHT);
+  await device.db.outbox.clear();
+  const sync = device.open();
+  await until(() => device.isWaitingForTime());
+  if (entry) await device.db.outbox.add({ ...entry, state: 'needs-update' });
+  sync.wake();
+  await device.isDrained();
+  expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed']);
 });
 
 test('the queue pauses as long as its failed entry does, whatever waits behind it', async () => {

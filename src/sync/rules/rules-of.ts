@@ -24,8 +24,11 @@ const rules = {
   [N in CommandName]: CommandRules<N>;
 };
 
+/** A command that only a newer version knows: it has no effect here, and is never sent. */
+const unknown: Pick<CommandRules<CommandName>, 'effect'> = { effect: () => ({}) };
+
 export function rulesOf<N extends CommandName>({ name }: { name: N }): CommandRules<N> {
-  return rules[name] as unknown as CommandRules<N>;
+  return (rules[name] ?? unknown) as unknown as CommandRules<N>;
 }
 
 export const effectOf = (entry: OutboxEntry): Effect => rulesOf(entry).effect(entry.input);
