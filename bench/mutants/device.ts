@@ -12,18 +12,44 @@ export const device: FileMutants[] = [
     ],
   },
   {
+    file: 'src/app/leave-workspace.ts',
+    tests: ['src/app/sign-out.test.ts'],
+    edits: [
+      ['  await sync.stop();\n', '', 'the queue is locked while it is sent'],
+      [' : lockForSignOut);', ' : async () => {});', 'bookings stay on the device'],
+      ['because?.isDeleted ? forgetAll : ', '', 'what waits outlives its account'],
+      ['  if (!because) await write(deleteRefused);\n', '', 'refused requests stay readable'],
+      ['onLiveConnection(db, () => work(db))', 'work(db)', 'a connection that was cut leaves everything as it was'],
+      ['work(db)).catch(console.warn)', 'work(db))', 'a device that fails keeps its person logged in'],
+      ['  await fullDevice?.catchUp().catch(console.warn);\n', '', 'a full device keeps what was refused'],
+      [
+        '  await fullDevice?.clearLists().catch(console.warn);\n',
+        '',
+        'a full device keeps the lists of who left at once',
+      ],
+    ],
+  },
+  {
+    file: 'src/app/workspaces.ts',
+    tests: ['src/app/workspaces.test.ts'],
+    edits: [
+      ['if (uid !== opened.account.uid) await', 'await', 'who is back at once loses what they had'],
+      [
+        '    if (uid !== opened.account.uid) await opened.leave(session.ended);\n',
+        '',
+        'who leaves before their database is open leaves everything in it',
+      ],
+      [
+        'else closing = Promise.all([closing, closeUnseen(opened)]);',
+        'else closeUnseen(opened);',
+        'who is back is locked out',
+      ],
+    ],
+  },
+  {
     file: 'src/app/sign-out.ts',
     tests: ['src/app/sign-out.test.ts'],
     edits: [
-      ['    await workspace.sync.stop();\n', '', 'the queue is locked while it is sent'],
-      ['    else await lockForSignOut(workspace.db);\n', '', 'bookings stay on the device'],
-      [
-        'if (because?.isDeleted) await forgetAll',
-        'if (because?.isDeleted) await lockForSignOut',
-        'what waits outlives its account',
-      ],
-      ['    if (!because) await deleteRefused(workspace.db);\n', '', 'refused requests stay readable'],
-      ['    await workspace.fullDevice?.catchUp().catch(console.warn);\n', '', 'a full device keeps what was refused'],
       ['  clearAccessToken();\n', '', 'signing out leaves the token'],
       ['if (token && !because) createApi().call(endpoint, {}, { token });', '', 'the clinic never hears of a logout'],
       ['if (!ended || ended.isDeleted) drafts.forgetAll();', '', 'what was typed stays after a logout'],

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { isLoadingCode } from '../base/load-code.ts';
 import type { App } from './app-context.ts';
 import { createAuthLoader } from './load-auth.ts';
 
@@ -12,4 +13,12 @@ test('a load that failed for lack of a network is retried by the next call, and 
   await expect(loadAuth()).rejects.toThrow('offline');
   await Promise.all([loadAuth(), loadAuth()]);
   expect(startAuth).toHaveBeenCalledTimes(1);
+});
+
+test('a page that is put away while the provider’s code loads is reloaded when it is back', async () => {
+  const loadAuth = createAuthLoader(() => ({ clinic: { load: async () => ({}) } }) as unknown as App);
+  const loading = loadAuth();
+  expect(isLoadingCode()).toBe(true);
+  await loading;
+  expect(isLoadingCode()).toBe(false);
 });

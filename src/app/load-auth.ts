@@ -1,4 +1,5 @@
 /** The identity provider's code, fetched at the first call and started once. */
+import { loadCode } from '../base/load-code.ts';
 import type { Auth } from '../platform/auth.ts';
 import type { App } from './app-context.ts';
 
@@ -7,10 +8,9 @@ export function createAuthLoader(getApp: () => App): App['loadAuth'] {
 
   async function start(): Promise<Auth> {
     const app = getApp();
-    const [{ startAuth }, { auth }, { waitForSignInDatabase }] = await Promise.all([
-      import('./auth-start.ts'),
+    const [[{ startAuth }, { waitForSignInDatabase }], { auth }] = await Promise.all([
+      loadCode(() => Promise.all([import('./auth-start.ts'), import('../platform/sign-in-database.ts')])),
       app.clinic.load(),
-      import('../platform/sign-in-database.ts'),
     ]);
     await waitForSignInDatabase();
     return startAuth(auth, app);

@@ -2,6 +2,7 @@
  * Builds what a signed-in person needs: their database, its sync with the clinic, and the listeners that tell the sync about the
  * page's lifecycle and the network. Loaded once somebody is signed in.
  */
+import { loadCode } from '../base/load-code.ts';
 import type { Locks } from '../base/locks.ts';
 import { addMessage } from '../data/messages.ts';
 import { openPersonDb } from '../data/open-person-db.ts';
@@ -19,6 +20,7 @@ import { createSync } from '../sync/sync.ts';
 import type { App } from './app-context.ts';
 import { createDeviceWatch } from './device-watch.ts';
 import { isOwnWish, leaveForGood } from './leave-for-good.ts';
+import { leaveWorkspace } from './leave-workspace.ts';
 import { createOwnName } from './own-name.ts';
 import { renewAccessToken } from './sign-in.ts';
 import { endSession, forgetPerson } from './sign-out.ts';
@@ -50,7 +52,7 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
       app.workspaces.reopen();
     },
     signal,
-    loadTabMemory: async () => (await import('./tab-memory.ts')).createTabMemory(),
+    loadTabMemory: async () => (await loadCode(() => import('./tab-memory.ts'))).createTabMemory(),
     onNewerVersion: updates.noteNewer,
   });
   const { db, isSilent } = opened;
@@ -119,6 +121,7 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
     uploadImage: (image) => busy.during(() => sync.uploadImage(image)),
     endSession: sync.endSession,
     pullBooking: sync.pullBooking,
+    leave: (because) => leaveWorkspace({ db, sync, fullDevice: opened.fullDevice }, because),
     async close() {
       open.abort();
       watch.stop();

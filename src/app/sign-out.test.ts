@@ -1,19 +1,21 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type MolarDb, openDb } from '../data/db.ts';
 import { moveToTabMemory } from '../data/move-to-tab-memory.ts';
 import { testBooking } from '../data/test-booking.ts';
 import { wishOf } from '../data/wish-of.ts';
 import { createDrafts } from '../platform/drafts.ts';
-import type { Ending } from '../platform/session.ts';
+import { createSession, type Ending } from '../platform/session.ts';
 import { pickStorage } from '../platform/storage.ts';
 import { readAccessToken, writeAccessToken } from '../platform/token.ts';
 import { createTokenMirror } from '../platform/token-mirror.ts';
 import { createWaitingRecords } from '../platform/waiting-record.ts';
 import { enqueue } from '../sync/outbox.ts';
 import type { App } from './app-context.ts';
+import { leaveWorkspace } from './leave-workspace.ts';
 import { endSession, forgetPerson, signOut, signOutHere } from './sign-out.ts';
+import { createWorkspaces, type Workspace } from './workspaces.ts';
 
 let db: MolarDb;
 let steps: string[];
@@ -48,6 +50,9 @@ beforeEach(async () => {
             steps.push(`stopped while ${await stateOfQueue()}`);
           },
         },
+        leave(because?: Ending) {
+          return leaveWorkspace(this as unknown as Workspace, because);
+        },
       },
     },
     async loadAuth() {
@@ -59,6 +64,10 @@ beforeEach(async () => {
       return () => steps.push('taken away');
     },
   } as unknown as App;
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 async function stateOfQueue() {
@@ -92,8 +101,62 @@ test.each([
   Object.assign(app.workspaces.current ?? {}, { db: tab, fullDevice });
   app.session.clear = () => closing.abort();
   await signOutHere(app, because);
-  const { outbox } = openDb(db.name.replace('molar-', ''));
+  const { bookings, outbox } = openDb(db.name.replace('molar-', ''));
   expect((await outbox.toArray()).map(({ state }) => state)).toEqual(left);
+  // No screen had shown the tab's copy, so nobody had cleared them.
+  expect(await bookings.count()).toBe(0);
+});
+
+test('a connection that the system has cut is opened again to lock the queue and empty the rest', async () => {
+  vi.spyOn(db, 'transaction').mockRejectedValueOnce(new DOMException('Cut.', 'UnknownError'));
+  await signOutHere(app);
+  expect(await stateOfQueue()).toBe('signed-out');
+  expect(await db.bookings.count()).toBe(0);
+});
+
+test('a device that can’t be written to keeps nobody logged in, and what waits stays for its person', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { seq } =
+    (await enqueue(db, { name: 'bookSlot', input: wishOf({ ...testBooking, date: 'May 9, 2030' }) }, 1)) ?? {};
+  await db.outbox.update(seq ?? 0, { state: 'rejected' });
+  writeAccessToken('token');
+  vi.spyOn(db, 'transaction').mockRejectedValue(new Error('It fails.'));
+  await signOutHere(app, { text: 'Over.' });
+  expect(steps).toEqual(['stopped while waiting', 'account gone']);
+  expect(readAccessToken()).toBeNull();
+  await signOutHere(app);
+  // What the clinic has refused is deleted all the same.
+  expect((await db.outbox.toArray()).map(({ state }) => state)).toEqual(['waiting']);
+  expect(warn).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['is locked and emptied', undefined, ['signed-out']],
+  ['keeps what was refused for a person who did not choose to leave', { text: 'Over.' }, ['signed-out', 'rejected']],
+  ['loses everything of a deleted account', { text: 'Gone.', isDeleted: true }, []],
+] as const)('a database that was still being opened %s', async (_, because, left) => {
+  const refused = wishOf({ ...testBooking, serviceId: 'oral-surgery' });
+  const { seq = 0 } = (await enqueue(db, { name: 'bookSlot', input: refused }, 1)) ?? {};
+  await db.outbox.update(seq, { state: 'rejected' });
+  const { current } = app.workspaces;
+  const { promise: opening, resolve: open } = Promise.withResolvers<void>();
+  const { promise: closed, resolve: close } = Promise.withResolvers<void>();
+  const { storage } = pickStorage(() => {
+    throw new Error('refused');
+  });
+  const session = createSession(storage, new EventTarget(), () => '/');
+  session.set({ uid: 'pat', email: 'pat@molar.test', name: 'Pat', photoURL: null });
+  const workspaces = createWorkspaces(session, async (account) => {
+    await opening;
+    return Object.assign(current ?? {}, { account, close: async () => close() }) as Workspace;
+  });
+  // Logging out does not wait for the database.
+  await signOutHere({ ...app, session, workspaces }, because);
+  expect(session.account).toBeNull();
+  open();
+  await closed;
+  expect(await db.bookings.count()).toBe(0);
+  expect((await db.outbox.toArray()).map(({ state }) => state)).toEqual(left);
 });
 
 test('the token and the worker’s copy of it are removed', async () => {

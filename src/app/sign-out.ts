@@ -2,7 +2,8 @@
  * Signing out, step by step. Unsent entries stay on the device, locked; everything else that is personal is deleted, and so are
  * refused entries if the person chose to leave. Nothing of a deleted account stays.
  *
- * 1. Sending stops; then the queue is locked, and the rest of the person's database emptied.
+ * 1. Sending stops; then the queue is locked, and the rest of the person's database emptied (`leave-workspace.ts`). If the
+ *    database is still being opened, nothing waits for that: it happens once it is open (`workspaces.ts`).
  * 2. Token and account are removed. The session tells every tab, and the screens show it at once. If the person chose to leave,
  *    the clinic is told that the token has ended.
  * 3. In each tab the workspace closes (`workspaces.ts`), and personal data outside of the database is deleted.
@@ -71,17 +72,7 @@ export async function sayUntilLogin({ session, showToast }: App, text: string): 
 /** Steps 1 and 2, for when the provider has ended the sign-in itself; the session's listeners then do step 3. */
 export async function signOutHere({ session, workspaces }: App, because?: Ending): Promise<void> {
   const { account } = session;
-  const workspace = workspaces.current;
-  if (workspace) {
-    // Already loaded, with the workspace.
-    const { deleteRefused, forgetAll, lockForSignOut } = await import('../data/outbox-entries.ts');
-    await workspace.sync.stop();
-    if (because?.isDeleted) await forgetAll(workspace.db);
-    else await lockForSignOut(workspace.db);
-    // A person who did not choose to leave may come back to them.
-    if (!because) await deleteRefused(workspace.db);
-    await workspace.fullDevice?.catchUp().catch(console.warn);
-  }
+  await workspaces.current?.leave(because);
   // Somebody else may be signed in by now: the provider has one person at a time.
   if (session.account?.uid !== account?.uid) return;
   const token = readAccessToken();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Account } from '../platform/session.ts';
+import type { Account, Ending } from '../platform/session.ts';
 import { createSession } from '../platform/session.ts';
 import { createWorkspaces, type Workspace } from './workspaces.ts';
 
@@ -32,7 +32,8 @@ function openedByHand(closing: Promise<void>) {
       log.push(`close ${account.uid}`);
       await closing;
     };
-    return { account, close } as unknown as Workspace;
+    const leave = async (because?: Ending) => void log.push(`leave ${account.uid} ${because?.text}`);
+    return { account, leave, close } as unknown as Workspace;
   };
   return { log, gates, open };
 }
@@ -71,7 +72,40 @@ test('a workspace that opens after its person has left is closed and never shown
   gates[1]?.();
   await settled();
   expect(workspaces.current?.account).toEqual(robin);
-  expect(log).toEqual(['open pat', 'open robin', 'close pat']);
+  expect(log).toEqual(['open pat', 'open robin', 'leave pat undefined', 'close pat']);
+});
+
+test('what a logout would have done to a workspace is done when it opens afterwards', async () => {
+  const { log, gates, session } = await enteredByPat();
+  session.clear({ text: 'Over.' });
+  gates[0]?.();
+  await settled();
+  expect(log).toEqual(['open pat', 'leave pat Over.', 'close pat']);
+});
+
+test('a person who is back before their workspace has opened keeps what is in it', async () => {
+  const { log, gates, session, workspaces } = await enteredByPat();
+  session.clear();
+  session.set(pat);
+  await settled();
+  for (const open of gates) open();
+  await settled();
+  expect(workspaces.current?.account).toEqual(pat);
+  expect(log).toEqual(['open pat', 'open pat', 'close pat']);
+});
+
+test('a person who is back while a workspace is left gets theirs only once that is closed', async () => {
+  const { promise: closing, resolve: end } = Promise.withResolvers<void>();
+  const { log, gates, session } = await enteredByPat(closing);
+  session.clear();
+  gates[0]?.();
+  await settled();
+  session.set(pat);
+  await settled();
+  expect(log).toEqual(['open pat', 'leave pat undefined', 'close pat']);
+  end();
+  await settled();
+  expect(log).toEqual(['open pat', 'leave pat undefined', 'close pat', 'open pat']);
 });
 
 test('the next person’s workspace opens only once the last person’s is closed', async () => {
@@ -164,5 +198,5 @@ test('a workspace that is rebuilt for somebody who has left is closed and never 
   gates[1]?.();
   await reopened;
   expect(workspaces.current).toBeUndefined();
-  expect(log).toEqual(['open pat', 'open pat', 'close pat', 'close pat']);
+  expect(log).toEqual(['open pat', 'open pat', 'close pat', 'leave pat undefined', 'close pat']);
 });

@@ -9,7 +9,7 @@ import type { CommandContext } from '../commands/command-context.ts';
 import type { FullDevice } from '../data/move-to-tab-memory.ts';
 import type { StorageKind } from '../data/open-person-db.ts';
 import type { Drafts } from '../platform/drafts.ts';
-import type { Account, Session } from '../platform/session.ts';
+import type { Account, Ending, Session } from '../platform/session.ts';
 import type { Sync } from '../sync/sync.ts';
 
 /** Commands take it as their context. */
@@ -22,6 +22,8 @@ export interface Workspace extends CommandContext {
   fullDevice?: FullDevice | undefined;
   /** Undefined where the browser has none. */
   locks: Locks | undefined;
+  /** For a sign-out, before `close`: leave-workspace.ts. Never rejects. */
+  leave(because: Ending | undefined): Promise<void>;
   /** Ends what runs for the person and closes their database. */
   close(): Promise<void>;
 }
@@ -37,7 +39,7 @@ export interface Workspaces {
 export function createWorkspaces(session: Session, open: (account: Account) => Promise<Workspace>): Workspaces {
   let current: Workspace | undefined;
   let uid: string | undefined;
-  let closing: Promise<void> = Promise.resolve();
+  let closing: Promise<unknown> = Promise.resolve();
   const listeners = createListeners();
 
   function change(next: Workspace | undefined) {
@@ -62,8 +64,15 @@ export function createWorkspaces(session: Session, open: (account: Account) => P
     const isWanted = () => uid === account.uid && !current;
     // Usually it fails because the network fails while the code loads.
     const opened = await retry(() => open(account), isWanted);
-    if (opened && isWanted()) change(opened);
-    else await opened?.close();
+    if (!opened) return;
+    if (isWanted()) change(opened);
+    else closing = Promise.all([closing, closeUnseen(opened)]);
+  }
+
+  /** A sign-out leaves what is open by then, and waits for nothing else. */
+  async function closeUnseen(opened: Workspace) {
+    if (uid !== opened.account.uid) await opened.leave(session.ended);
+    await opened.close();
   }
 
   session.subscribe(follow);
@@ -79,7 +88,7 @@ export function createWorkspaces(session: Session, open: (account: Account) => P
       const opened = old && (await open(old.account).catch(report));
       if (!opened) return;
       // The person may have left by now.
-      if (current !== old) return opened.close();
+      if (current !== old) return closeUnseen(opened);
       change(opened);
       closing = old.close();
       await closing;

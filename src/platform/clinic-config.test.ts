@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Config } from '../../contract/clinic.ts';
+import { isLoadingCode } from '../base/load-code.ts';
 import { createClinicConfig } from './clinic-config.ts';
 
 afterEach(() => {
@@ -86,4 +87,16 @@ test('a device that could not ask asks again', async () => {
   isAway = false;
   expect(await clinic.load()).toEqual(config);
   expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+test('a page that is put away while the code for asking loads is reloaded when it is back', async () => {
+  const { promise: asked, resolve: answer } = Promise.withResolvers<Response>();
+  const fetch = answerWith(() => asked);
+  const loading = createClinicConfig(memoryStorage()).load();
+  expect(isLoadingCode()).toBe(true);
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+  // The answer itself is no code: waiting for it reloads nothing.
+  expect(isLoadingCode()).toBe(false);
+  answer(Response.json(config));
+  await loading;
 });

@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { Config, getConfig } from '../../contract/clinic.ts';
 import { createListeners } from '../base/listeners.ts';
+import { loadCode } from '../base/load-code.ts';
 import { readStored } from './read-stored.ts';
 
 const KEY = 'molar.config';
@@ -27,7 +28,7 @@ export function createClinicConfig(storage: Storage): ClinicConfig {
 
   async function ask(): Promise<Config> {
     // Loaded after the page has painted.
-    const { default: ky } = await import('ky');
+    const { default: ky } = await loadCode(() => import('ky'));
     const answer = await ky.get(getConfig.path, { retry: 0, timeout: false, totalTimeout: TIME_LIMIT }).json();
     const config = v.parse(Config, answer);
     const text = JSON.stringify(config);

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useApp, useWorkspace } from '../../app/app-context.ts';
 import { signOut } from '../../app/sign-out.ts';
+import type { MolarDb } from '../../data/db.ts';
 import { productName, versionText } from '../../platform/env.ts';
 import type { Account } from '../../platform/session.ts';
 import { useInstall } from '../live/use-install.ts';
@@ -26,10 +27,7 @@ export function AvatarMenu({ account }: { account: Account }) {
   const asking = useDialogEntry('log-out');
 
   async function logout() {
-    const { countRefusedEntries, countWaitingEntries } = await import('../../data/outbox-entries.ts');
-    const isAnyLeft =
-      workspace && (await countWaitingEntries(workspace.db)) + (await countRefusedEntries(workspace.db));
-    if (isAnyLeft) asking.open();
+    if (workspace && (await isAnyLeft(workspace.db))) asking.open();
     else await signOut(app);
   }
 
@@ -70,4 +68,10 @@ export function AvatarMenu({ account }: { account: Account }) {
       <FocusAfter />
     </>
   );
+}
+
+async function isAnyLeft(db: MolarDb): Promise<boolean> {
+  // Already loaded, with the workspace.
+  const { countRefusedEntries, countWaitingEntries } = await import('../../data/outbox-entries.ts');
+  return (await countWaitingEntries(db)) + (await countRefusedEntries(db)) > 0;
 }
