@@ -174,7 +174,13 @@ export const settling: FileMutants[] = [
     tests: ['server/payments/receive-event.test.ts'],
     edits: [
       ['if (await isEventKnown(store.db, event.id)) return;\n', '', 'a known event is worked off again'],
-      ['  if (intentId) await settlePayment(deps, intentId);\n', '', 'events are heard and change nothing'],
+      ['intentId && (await settlePayment(deps, intentId))', 'undefined', 'events are heard and change nothing'],
+      [
+        "settled === 'unknown' && event.type",
+        "settled === 'paid' && event.type",
+        'money that a restored store does not know is forgotten',
+      ],
+      ['  if (!booking) return;\n', '', 'another clinic’s money is reported here'],
       ["    case 'charge.refunded':\n", '', 'a refund by the clinic is not seen'],
       [
         "event.type === 'charge.dispute.created'",
