@@ -33,4 +33,29 @@ describeEachEngine((newDatabase) => {
     await adopting;
     expect(await store.db.selectFrom('bookings').select('user_id').execute()).toEqual([{ user_id: id }]);
   });
+
+  test('an appointment booked while its patient’s account is deleted is canceled with it', async () => {
+    const { store } = server;
+    const token = await server.signIn('lou@clinic.test');
+    const { id } = await store.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'lou@clinic.test')
+      .executeTakeFirstOrThrow();
+    await insertPatient(store.db, testPatient({ id: 'lou-kim', user_id: id }));
+
+    let deleting: Promise<unknown> | undefined;
+    const booking = testBooking({ user_id: id, patient_id: 'lou-kim', service_id: 'oral-surgery' });
+    await store.transaction(async (tx) => {
+      await patientFor(tx, { patientId: 'lou-kim' }, { by: id, at: 0 });
+      deleting ??= server.send('DELETE', '/user/lou@clinic.test', { token });
+      await sleep(200);
+      await insertBooking(tx, booking);
+    });
+    expect(await deleting).toMatchObject({ status: 200 });
+    const left = await store.db.selectFrom('bookings').select('id').where('service_id', '=', 'oral-surgery').execute();
+    expect(left).toEqual([]);
+    const canceled = await store.db.selectFrom('cancellations').select('booking_id').execute();
+    expect(canceled).toEqual([{ booking_id: booking.id }]);
+  });
 });

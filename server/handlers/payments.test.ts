@@ -49,6 +49,24 @@ async function tamperWith(intentId: string, changes: object): Promise<void> {
 }
 
 describe('paying', () => {
+  test('a form that is opened again after a day is a new one, so that the sweep does not close it under its card', async () => {
+    const id = await book({ date: 'Nov 30, 2026' });
+    const first = (await open(id)).body.clientSecret;
+    server.clock.now += 23 * 3_600_000;
+    token = await server.signIn('pat@clinic.test');
+    expect((await open(id)).body.clientSecret).toBe(first);
+    server.clock.now += 2 * 3_600_000;
+    token = await server.signIn('pat@clinic.test');
+    const second = (await open(id)).body.clientSecret;
+    expect(second).not.toBe(first);
+    expect(await server.payments.provider.getIntent(first.split('_secret_')[0])).toMatchObject({ status: 'canceled' });
+    server.clock.now += 24 * 3_600_000;
+    await sweep();
+    const { id: intentId } = await server.payments.confirm(second);
+    token = await server.signIn('pat@clinic.test');
+    expect((await put(id, intentId)).body).toMatchObject({ payment: true, transactionId: intentId });
+  });
+
   test('a confirmed card makes the booking paid, and confirming it twice changes nothing', async () => {
     const id = await book();
     const { status, body } = await open(id);

@@ -8,7 +8,7 @@ import type { Payments } from '../payments/payments.ts';
 import { addToAudit, findAuditLines } from '../store/audit.ts';
 import { listBookingsOfUser } from '../store/bookings.ts';
 import { listDeskPaymentsOfUser } from '../store/desk-payments.ts';
-import { listPatientsOfUser } from '../store/patients.ts';
+import { listPatientsOfUser, lockPatientsOfUser } from '../store/patients.ts';
 import { listAlertsOfUser } from '../store/payment-alerts.ts';
 import { hasMoneyInReview, hasOpenIntent } from '../store/payments.ts';
 import { forgetUser, listPaymentsOfUser } from '../store/personal-data.ts';
@@ -86,8 +86,9 @@ export function personalDataHandlers({ payments, transaction, now }: PersonalDat
         if (paid === 0) await payments.close(bookingId, origin).catch(unlessPaid);
       }
       await transaction(async (tx) => {
+        // A booking that is being made either comes before this, or finds patient and account gone. In the order of `bookSlot`.
+        await lockPatientsOfUser(tx, id);
         await keepLastAdmin(tx, userEmail);
-        // A booking that is being made either comes before this, or finds the account gone.
         await lockUser(tx, id);
         const unpaid = (await listBookingsOfUser(tx, id)).filter(({ paid }) => paid === 0);
         for (const { id: bookingId } of unpaid) {

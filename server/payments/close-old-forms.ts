@@ -20,7 +20,7 @@ export function createOldFormCloser(): CloseOldForms {
     after = (payments.length === MOST && payments.at(-1)?.intent_id) || '';
     for (const payment of payments) {
       if (signal.aborted) return;
-      // A card that is just being charged, or a provider that does not answer, leaves it open for a later sweep.
+      // A charge that is being processed, or a provider that does not answer, leaves it open for a later sweep.
       await provider
         .cancelIntent(payment.intent_id)
         .then((intent) => settleWith(deps, payment, intent))

@@ -21,6 +21,9 @@ const CURRENCY = 'usd';
 // Each further turn means that an attempt has just ended.
 const MOST_TURNS = 5;
 
+/** How long the same form is opened again, in milliseconds: the sweep closes it a day later (close-old-forms.ts). */
+const REOPENED_FOR = 24 * 60 * 60_000;
+
 /** Returns the client secret. @throws Problem `booking.not-found` or `payment.*` */
 export async function openPayment(deps: SettleDeps, request: PaymentRequest): Promise<string> {
   for (let turn = 1; turn <= MOST_TURNS; turn++) {
@@ -35,8 +38,9 @@ export async function openPayment(deps: SettleDeps, request: PaymentRequest): Pr
     if (settled === 'in-review') throw new Problem('payment.in-review');
     const isOpen = settled === 'open' || settled === 'asking';
     if (!isOpen || !intent?.client_secret) continue;
-    if (payment.amount_cents === request.amount) return intent.client_secret;
-    // The price has changed: the old intent must not be paid.
+    const isYoung = deps.origin.now() - payment.created_at < REOPENED_FOR;
+    if (payment.amount_cents === request.amount && isYoung) return intent.client_secret;
+    // The price has changed, and the old intent must not be paid; or the sweep may close it while it is being paid.
     await settleWith(deps, payment, await deps.provider.cancelIntent(intent.id));
   }
   throw new Problem('payment.processing');

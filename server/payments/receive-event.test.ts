@@ -161,24 +161,39 @@ test('a refund that fails after it was accepted raises one alert, which stays, a
   expect(await getPaymentOfIntent(server.store.db, intent.id)).toMatchObject({ state: 'refunded' });
 });
 
-test('… even while the payment is still due back, and the alert outlives the refund that is sent again', async () => {
+test('… even while the payment is still due back: a person pays it back, and nothing sends it again', async () => {
   const { id, intent } = await confirmed();
   await server.store.db.deleteFrom('bookings').where('id', '=', id).execute();
-  const { refund } = server.payments.provider;
-  // Killed after the provider had accepted it.
-  server.payments.provider.refund = () => Promise.reject(new Error('killed'));
+  let sent = 0;
+  server.payments.provider.refund = async () => {
+    sent++;
+    throw new Error('It failed.');
+  };
   const paid = eventOf(intent);
   expect((await post(paid, await sign(paid))).status).toBe(500);
+  const alerts = async () => (await listAlertRows(server.store.db)).map(({ kind }) => kind).toSorted();
+  expect(await alerts()).toEqual(['refund-failed', 'sent-back']);
   const object = { id: 're_1', object: 'refund', payment_intent: { id: intent.id }, status: 'failed' };
   const failed = eventOf(object, 'refund.failed', 'evt_2');
   expect((await post(failed, await sign(failed))).status).toBe(200);
-  expect(await getPaymentOfIntent(server.store.db, intent.id)).toMatchObject({ state: 'refund-due' });
-  // Under its key the provider repeats its first answer, in which nothing had failed yet.
-  server.payments.provider.refund = refund;
-  await server.payments.payments.sweep(new AbortController().signal);
   expect(await getPaymentOfIntent(server.store.db, intent.id)).toMatchObject({ state: 'refunded' });
-  const kinds = (await listAlertRows(server.store.db)).map(({ kind }) => kind);
-  expect(kinds.toSorted()).toEqual(['refund-returned', 'sent-back']);
+  await server.payments.payments.sweep(new AbortController().signal);
+  expect([sent, await alerts()]).toEqual([1, ['refund-returned', 'sent-back']]);
+});
+
+test('a second refund that fails is news, even to whoever has seen to the first', async () => {
+  const { intent } = await confirmed();
+  const paid = eventOf(intent);
+  await post(paid, await sign(paid));
+  const seen = async () => (await listAlertRows(server.store.db)).map(({ seen_at }) => seen_at !== null);
+  const refund = { object: 'refund', payment_intent: intent.id, status: 'failed' };
+  const first = eventOf({ ...refund, id: 're_1' }, 'refund.failed', 'evt_2');
+  expect((await post(first, await sign(first))).status).toBe(200);
+  await server.store.db.updateTable('payment_alerts').set({ seen_at: 1, seen_by: null }).execute();
+  expect(await seen()).toEqual([true]);
+  const second = eventOf({ ...refund, id: 're_2' }, 'refund.failed', 'evt_3');
+  expect((await post(second, await sign(second))).status).toBe(200);
+  expect(await seen()).toEqual([false]);
 });
 
 test('… but not if its payment is not one of Molar’s', async () => {

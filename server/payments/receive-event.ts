@@ -1,12 +1,11 @@
 /**
  * Events of the provider. An event only names the intent to ask about, so a forged, old or repeated one does no harm. It is
- * remembered only after its work is done: the provider sends a failed one again. A failed refund is only told to a person:
- * asking about its intent would send the refund again, under a key that repeats the first answer.
+ * remembered only after its work is done: the provider sends a failed one again. A failed refund is only told to a person.
  */
 import type Stripe from 'stripe';
 import { getBookingRow } from '../store/bookings.ts';
-import { keepAlert } from '../store/payment-alerts.ts';
-import { getPaymentOfIntent, isEventKnown, rememberEvent } from '../store/payments.ts';
+import { dropAlert, keepAlert } from '../store/payment-alerts.ts';
+import { getPaymentOfIntent, isEventKnown, movePayment, rememberEvent } from '../store/payments.ts';
 import { type SettleDeps, settlePayment } from './settle-payment.ts';
 
 export interface SignedEvent {
@@ -34,17 +33,25 @@ export async function receiveEvent(deps: SettleDeps, { payload, signature }: Sig
       created_at: now(),
     });
   }
-  if (event.type === 'refund.failed') await keepReturned(deps, idOf(event.data.object.payment_intent));
+  if (event.type === 'refund.failed') await keepReturned(deps, event.data.object);
   await rememberEvent(store.db, event.id, now());
 }
 
-/** Not a `refund-failed`, which ends as soon as the provider accepts a refund: this one was accepted. */
-async function keepReturned({ store, origin }: SettleDeps, intentId: string | undefined): Promise<void> {
-  const payment = intentId && (await getPaymentOfIntent(store.db, intentId));
+/**
+ * From here on a person pays the money back, so nothing sends the refund again: its key would repeat the first answer, and, once
+ * the provider has forgotten the key, the patient would get the money twice.
+ */
+async function keepReturned({ store, origin }: SettleDeps, refund: Stripe.Refund): Promise<void> {
+  const subject = idOf(refund.payment_intent);
+  const payment = subject && (await getPaymentOfIntent(store.db, subject));
   if (!payment) return;
   const { booking_id } = payment;
-  const created_at = origin.now();
-  await keepAlert(store.db, { kind: 'refund-returned', subject: intentId, booking_id, detail: null, created_at });
+  await store.transaction(async (tx) => {
+    await movePayment(tx, payment, ['refund-due'], 'refunded');
+    await dropAlert(tx, { kind: 'refund-failed', subject });
+    const returned = { kind: 'refund-returned', subject, booking_id, detail: refund.id } as const;
+    await keepAlert(tx, { ...returned, created_at: origin.now() });
+  });
 }
 
 /** The store may have been restored from a backup that is older than the payment. Only Molar names a booking in an intent. */

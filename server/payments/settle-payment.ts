@@ -111,7 +111,10 @@ async function accept(deps: SettleDeps, payment: PaymentRow, intentId: string): 
   try {
     await provider.refund(intentId);
   } catch (error) {
-    await keepAlert(store.db, failed);
+    await store.transaction(async (tx) => {
+      // The provider's event may have come first (receive-event.ts).
+      if (await movePayment(tx, payment, ['refund-due'], 'refund-due')) await keepAlert(tx, failed);
+    });
     throw error;
   }
   await store.transaction(async (tx) => {

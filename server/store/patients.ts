@@ -67,6 +67,15 @@ export async function lockPatient(tx: Database, id: string): Promise<void> {
     .execute();
 }
 
+/** The same for everybody the account answers for: whoever books for one of them waits, or has done so before. */
+export async function lockPatientsOfUser(tx: Database, userId: string): Promise<void> {
+  await tx
+    .updateTable('patients')
+    .set(({ ref }) => ({ phone: ref('phone') }))
+    .where('user_id', '=', userId)
+    .execute();
+}
+
 export interface Contact {
   name: string;
   phone: string;

@@ -1,5 +1,6 @@
 /** Payments that a person has to look at. Stored in the transaction that found them, so none is lost. */
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Database, PaymentAlertRow } from './tables.ts';
 
 /** Far more than a clinic leaves unhandled. Unseen ones come first. */
@@ -7,12 +8,17 @@ const MOST = 500;
 
 export type NewAlert = Pick<PaymentAlertRow, 'kind' | 'subject' | 'booking_id' | 'detail' | 'created_at'>;
 
-/** The same alert is stored once. */
+/** The same alert is stored once. With other details it is news, which nobody has seen. */
 export async function keepAlert(db: Database, alert: NewAlert): Promise<void> {
   await db
     .insertInto('payment_alerts')
     .values({ ...alert, id: randomUUID(), seen_at: null, seen_by: null })
-    .onConflict((conflict) => conflict.columns(['subject', 'kind']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subject', 'kind'])
+        .doUpdateSet({ detail: alert.detail, created_at: alert.created_at, seen_at: null, seen_by: null })
+        .where(sql<boolean>`payment_alerts.detail is distinct from excluded.detail`),
+    )
     .execute();
 }
 
