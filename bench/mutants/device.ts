@@ -35,14 +35,15 @@ export const device: FileMutants[] = [
     edits: [
       ['if (uid !== opened.account.uid) await', 'await', 'who is back at once loses what they had'],
       [
-        '    if (uid !== opened.account.uid) await opened.leave(session.ended);\n',
+        '    if (uid !== opened.account.uid) await opened.leave(endings.get(opened.account.uid) ?? UNASKED);\n',
         '',
         'who leaves before their database is open leaves everything in it',
       ],
+      ['else closeAfterAll(closeUnseen(opened));', 'else closeUnseen(opened);', 'who is back is locked out'],
       [
-        'else closing = Promise.all([closing, closeUnseen(opened)]);',
-        'else closeUnseen(opened);',
-        'who is back is locked out',
+        'endings.get(opened.account.uid) ?? UNASKED',
+        'session.ended',
+        'the next person decides what the last one leaves',
       ],
     ],
   },

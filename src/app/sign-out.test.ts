@@ -131,7 +131,7 @@ test('a device that can’t be written to keeps nobody logged in, and what waits
 });
 
 test.each([
-  ['is locked and emptied', undefined, ['signed-out']],
+  ['keeps what was refused, about which nobody has asked', undefined, ['signed-out', 'rejected']],
   ['keeps what was refused for a person who did not choose to leave', { text: 'Over.' }, ['signed-out', 'rejected']],
   ['loses everything of a deleted account', { text: 'Gone.', isDeleted: true }, []],
 ] as const)('a database that was still being opened %s', async (_, because, left) => {

@@ -72,7 +72,7 @@ test('a workspace that opens after its person has left is closed and never shown
   gates[1]?.();
   await settled();
   expect(workspaces.current?.account).toEqual(robin);
-  expect(log).toEqual(['open pat', 'open robin', 'leave pat undefined', 'close pat']);
+  expect(log).toEqual(['open pat', 'open robin', 'leave pat ', 'close pat']);
 });
 
 test('what a logout would have done to a workspace is done when it opens afterwards', async () => {
@@ -81,6 +81,17 @@ test('what a logout would have done to a workspace is done when it opens afterwa
   gates[0]?.();
   await settled();
   expect(log).toEqual(['open pat', 'leave pat Over.', 'close pat']);
+});
+
+test('why a person’s login has ended is kept for their workspace, whoever comes next', async () => {
+  const { log, gates, session } = await enteredByPat();
+  session.clear({ text: 'Over.' });
+  session.noteEntering();
+  session.set(robin);
+  await settled();
+  gates[0]?.();
+  await settled();
+  expect(log).toEqual(['open pat', 'open robin', 'leave pat Over.', 'close pat']);
 });
 
 test('a person who is back before their workspace has opened keeps what is in it', async () => {
@@ -102,10 +113,10 @@ test('a person who is back while a workspace is left gets theirs only once that 
   await settled();
   session.set(pat);
   await settled();
-  expect(log).toEqual(['open pat', 'leave pat undefined', 'close pat']);
+  expect(log).toEqual(['open pat', 'leave pat ', 'close pat']);
   end();
   await settled();
-  expect(log).toEqual(['open pat', 'leave pat undefined', 'close pat', 'open pat']);
+  expect(log).toEqual(['open pat', 'leave pat ', 'close pat', 'open pat']);
 });
 
 test('the next person’s workspace opens only once the last person’s is closed', async () => {
@@ -198,5 +209,5 @@ test('a workspace that is rebuilt for somebody who has left is closed and never 
   gates[1]?.();
   await reopened;
   expect(workspaces.current).toBeUndefined();
-  expect(log).toEqual(['open pat', 'open pat', 'close pat', 'leave pat undefined', 'close pat']);
+  expect(log).toEqual(['open pat', 'open pat', 'close pat', 'leave pat ', 'close pat']);
 });

@@ -35,11 +35,16 @@ export interface Workspaces {
   reopen(): Promise<void>;
 }
 
+/** The person chose to leave before anything could be read: nobody asked whether what the clinic has refused may go. */
+const UNASKED: Ending = { text: '' };
+
 /** @param open builds the workspace of a person */
 export function createWorkspaces(session: Session, open: (account: Account) => Promise<Workspace>): Workspaces {
   let current: Workspace | undefined;
   let uid: string | undefined;
   let closing: Promise<unknown> = Promise.resolve();
+  /** Why the logins of those who left have ended, by uid. */
+  const endings = new Map<string, Ending | undefined>();
   const listeners = createListeners();
 
   function change(next: Workspace | undefined) {
@@ -55,8 +60,9 @@ export function createWorkspaces(session: Session, open: (account: Account) => P
       if (account && current && current.account.name !== account.name) change({ ...current, account });
       return;
     }
+    if (uid) endings.set(uid, session.ended);
     uid = account?.uid;
-    if (current) closing = current.close();
+    if (current) closeAfterAll(current.close());
     change(undefined);
     if (!account) return;
     await closing;
@@ -66,12 +72,18 @@ export function createWorkspaces(session: Session, open: (account: Account) => P
     const opened = await retry(() => open(account), isWanted);
     if (!opened) return;
     if (isWanted()) change(opened);
-    else closing = Promise.all([closing, closeUnseen(opened)]);
+    else closeAfterAll(closeUnseen(opened));
+  }
+
+  /** Whoever comes next waits for all that is still being closed. */
+  function closeAfterAll(work: Promise<void>) {
+    closing = Promise.all([closing, work]);
+    return closing;
   }
 
   /** A sign-out leaves what is open by then, and waits for nothing else. */
   async function closeUnseen(opened: Workspace) {
-    if (uid !== opened.account.uid) await opened.leave(session.ended);
+    if (uid !== opened.account.uid) await opened.leave(endings.get(opened.account.uid) ?? UNASKED);
     await opened.close();
   }
 
@@ -88,10 +100,8 @@ export function createWorkspaces(session: Session, open: (account: Account) => P
       const opened = old && (await open(old.account).catch(report));
       if (!opened) return;
       // The person may have left by now.
-      if (current !== old) return closeUnseen(opened);
-      change(opened);
-      closing = old.close();
-      await closing;
+      if (current === old) change(opened);
+      await closeAfterAll(current === opened ? old.close() : closeUnseen(opened));
     },
   };
 }

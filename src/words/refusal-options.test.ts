@@ -100,6 +100,7 @@ test('a cancellation that the clinic may have can be given up only if it is know
 
 test('a request of a newer version has no options but to wait, or to be given up until the first try to send it', () => {
   const unknown = { ...waiting('commandOfTheFuture'), state: 'needs-update', attempts: 0 } as const;
+  expect(isSendableNow(unknown)).toBe(false);
   expect(isDiscardable(unknown)).toBe(true);
   expect(isDiscardable({ ...unknown, attempts: 1 })).toBe(false);
   const gone = refused('booking.slot-taken', FREE, 'commandOfTheFuture');

@@ -1,6 +1,6 @@
 /** What a person can do with a request that waits or was refused. */
 import type { OutboxEntry } from '../data/db.ts';
-import { wordsOf } from './words-of.ts';
+import { isKnownHere, wordsOf } from './words-of.ts';
 
 /** The day (ISO) on which another time may be free; undefined if the reason for the refusal was not that the time was taken. */
 export function dayOfOffer(entry: OutboxEntry): string | undefined {
@@ -17,6 +17,7 @@ export function listAlternatives(entry: OutboxEntry): string[] {
 
 /** Whether sending the request now may change anything. */
 export function isSendableNow(entry: OutboxEntry): boolean {
+  if (!isKnownHere(entry)) return false;
   return entry.state !== 'rejected' || wordsOf(entry).isWorthRetrying(entry.problem);
 }
 

@@ -34,3 +34,6 @@ const unknown: Pick<CommandWords<CommandName>, 'request' | 'isWorthRetrying' | '
 export function wordsOf<N extends CommandName>({ name }: { name: N }): CommandWords<N> {
   return (words[name] ?? unknown) as unknown as CommandWords<N>;
 }
+
+/** False for a command that only a newer version knows. */
+export const isKnownHere = ({ name }: { name: string }): boolean => name in words;

@@ -20,6 +20,7 @@ import { listAlternatives } from '../../src/words/refusal-options.ts';
 import { refusalText } from '../../src/words/refusal-text.ts';
 import { type Clinic, openClinic, type Person, sam } from './clinic.ts';
 import { cleaning, DAY, type Device, openDevice, until } from './device.ts';
+import { createGate } from './gate.ts';
 import { faults } from './network.ts';
 
 const EIGHT = '08.00 AM - 08.30 AM';
@@ -269,6 +270,20 @@ test('a refusal for a day that nobody looks at is listed with its day', async ()
   expect(await view(other)).toEqual([]);
   const elsewhere = wantedElsewhere(await other.device.db.outbox.toArray(), DAY);
   expect(elsewhere.map(({ state, input }) => [state, input.date])).toEqual([['rejected', 'Jan 9, 2030']]);
+});
+
+test('a walk-in that has just gone out can’t be discarded: only the clinic’s answer ends it', async () => {
+  const gate = createGate();
+  one.device.network.once('PUT /walk-ins/', gate.before);
+  await addWalkIn(one.device.contextOf(), { date: DAY, ...robin, at: '2030-01-07T12:00:00.000Z' });
+  await gate.hasArrived;
+  const waiting = await one.device.db.outbox.toArray();
+  expect(waiting[0]?.name).toBe('addWalkIn');
+  await discardEntry(one.device.contextOf(), waiting[0] as OutboxEntry);
+  expect(await one.device.db.outbox.count()).toBe(waiting.length);
+  gate.open();
+  await one.device.isDrained();
+  expect(await view(one)).toMatchObject([{ kind: 'walk-in', ...robin, state: { name: 'arrived' } }]);
 });
 
 test('discarding a refused walk-in discards its notes too', async () => {

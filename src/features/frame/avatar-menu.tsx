@@ -70,8 +70,13 @@ export function AvatarMenu({ account }: { account: Account }) {
   );
 }
 
+/** False if the database fails for good: a logout must not depend on it. */
 async function isAnyLeft(db: MolarDb): Promise<boolean> {
   // Already loaded, with the workspace.
-  const { countRefusedEntries, countWaitingEntries } = await import('../../data/outbox-entries.ts');
-  return (await countWaitingEntries(db)) + (await countRefusedEntries(db)) > 0;
+  const [{ countRefusedEntries, countWaitingEntries }, { onLiveConnection }] = await Promise.all([
+    import('../../data/outbox-entries.ts'),
+    import('../../data/live-connection.ts'),
+  ]);
+  const count = async () => (await countWaitingEntries(db)) + (await countRefusedEntries(db));
+  return (await onLiveConnection(db, count).catch(() => 0)) > 0;
 }
