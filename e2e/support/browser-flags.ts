@@ -32,8 +32,6 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // One process for all pages of a context. Each page would start two, for the blank page and for its own.
-  '--renderer-process-limit=1',
   // A test's page is closed before optimized code pays off.
   '--js-flags=--no-opt --no-maglev',
   `--disable-features=${DISABLED_FEATURES.join(',')}`,
