@@ -173,6 +173,48 @@ test('the dialog before an account is deleted shows that the person has joined t
   await expect(page.getByRole('dialog')).toContainText('Its role ends, and can be given again.');
 });
 
+test('a user who appears above moves nobody else under the finger, and an open menu stays as it is', async ({
+  page,
+  newPatient,
+  admin,
+  enter,
+  call,
+}) => {
+  const surname = crypto.randomUUID().slice(0, 8);
+  const below = await newPatient(`Ben ${surname}`);
+  const askAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await enter(admin);
+  await openUsers(page, surname);
+  await expect(page.getByRole('status').filter({ hasText: '1 person was found.' })).toBeVisible();
+  const row = page.getByRole('row', { name: below.email });
+  const more = row.getByRole('button', { name: 'More' });
+  // Only once the rows that have just come no longer rest, or the test proves nothing.
+  await more.click({ trial: true });
+  await row.getByRole('button', { name: 'Make admin' }).evaluate((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    new MutationObserver(() => {
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      document.body.dataset.tapped ??= hit?.closest('button')?.textContent ?? 'nothing';
+    }).observe(button.closest('tbody') as Element, { childList: true });
+  });
+  const above = await newPatient(`Ann ${surname}`);
+  await askAgain();
+  await expect(page.getByRole('row', { name: above.email })).toBeVisible();
+  await expect(page.locator('body')).toHaveAttribute('data-tapped', 'nothing');
+
+  await more.click();
+  const items = row.getByRole('menuitem');
+  await expect(items.first()).toHaveText('Make desk');
+  expect((await call('PUT', `/desk/${below.email}`, { person: admin })).ok()).toBe(true);
+  await askAgain();
+  await expect(row).toContainText('Front desk');
+  await expect(items.first()).toHaveText('Make desk');
+  await page.keyboard.press('Escape');
+  await expect(items).toHaveCount(0);
+  await more.click();
+  await expect(items.first()).toHaveText('Remove desk');
+});
+
 test('a user who was deleted elsewhere leaves the list after any action, and the keyboard stays on the page', async ({
   page,
   newPatient,

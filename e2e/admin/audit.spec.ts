@@ -173,6 +173,20 @@ test('older lines load on request, and chunks without a match are skipped', asyn
   await expect(page.getByRole('button', { name: 'Download as CSV' })).toBeFocused();
 });
 
+test('lines that were loaded minutes ago say so, until they are asked for again', async ({ page, admin, enter }) => {
+  await page.clock.install();
+  await enter(admin);
+  await page.goto('/dashboard/audit');
+  await expect(rows(page).first()).toBeVisible();
+  const age = page.getByText('checked 3 min ago, may have changed');
+  await expect(age).toHaveCount(0);
+  await page.clock.fastForward(180_000);
+  await expect(age).toBeVisible();
+  await search(page).click();
+  await expect(age).toHaveCount(0);
+  await expect(rows(page).first()).toBeVisible();
+});
+
 test('a failing server and an unreachable one look different from an empty audit', async ({ page, admin, enter }) => {
   await enter(admin);
   let answer: 'fail' | 'away' | 'go on' = 'fail';

@@ -256,6 +256,42 @@ test('the numbers are those of the paper, even after somebody was added above an
   await expect(rowOf(page, 'Cam Canceler')).toHaveAttribute('data-state', 'arrived');
 });
 
+test('a patient who canceled and undid it after the print keeps their number, and what was entered for them can be undone', async ({
+  page,
+  enter,
+  call,
+  newDesk,
+  newPatient,
+  day,
+}) => {
+  const desk = await newDesk();
+  const patient = await newPatient('Una Undoes');
+  const wanted = { person: patient, day, slot: slotLabel(540) };
+  const first = await makeBooking(call, wanted);
+  await bookFor(call, desk, { name: 'Ben Brown', day, minute: 600 });
+  await enter(desk);
+  await keepPrints(page);
+  await openDesk(page, day, 'Una Undoes');
+  await printDay(page);
+  await call('DELETE', `/del-booking/${first}`, { person: patient });
+  const second = await makeBooking(call, { ...wanted, restores: first });
+  await page.reload();
+  const row = rowOf(page, 'Una Undoes');
+  await expect(row).toHaveAttribute('data-visit', second);
+
+  await page.keyboard.press('e');
+  await enterFromPaper(page, '1a');
+  await expect(entered(page)).toHaveText(['1 Una Undoes: ArrivedUndo']);
+  // The day that is looked up follows with its next poll.
+  await call('DELETE', `/del-booking/${second}`, { person: patient });
+  const third = await makeBooking(call, { ...wanted, restores: second });
+  await expect(page.locator(`[data-visit="${third}"]`)).toBeAttached({ timeout: 30_000 });
+  await entered(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(entered(page)).toHaveText(['1 Una Undoes: Arrived, undone']);
+  await page.keyboard.press('Escape');
+  await expect(row).toHaveAttribute('data-state', 'expected');
+});
+
 test('after logging in again the person is told that the numbers of the papers are gone', async ({
   page,
   enter,

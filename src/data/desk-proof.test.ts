@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { openDb } from './db.ts';
-import { isProven, noteProof, provenAsOf } from './desk-proof.ts';
+import { isBehind, isOlder, isProven, noteProof, provenAsOf } from './desk-proof.ts';
 import { getFact, setFact } from './facts.ts';
 import { YOU } from './noted-visits.ts';
 
@@ -31,6 +31,29 @@ test('a sheet is as of the last time at which nothing was newer, even after the 
   expect(provenAsOf({ ...sheet, last: 6 }, proof)).toBe(sheet.asOf);
   const later = '2026-11-23T12:59:55.000Z';
   expect(provenAsOf({ ...sheet, asOf: later }, proof)).toBe(later);
+});
+
+describe('after the clinic has restored a backup, its numbers are lower', () => {
+  const [before, after] = ['2026-11-23T12:50:00.000Z', '2026-11-23T12:59:50.000Z'];
+  test.each([
+    ['there is none', undefined, true],
+    ['its number is smaller', { last: 6, asOf: after }, true],
+    ['its number is the same', { last: 7, asOf: before }, false],
+    ['its number is larger because it is newer', { last: 8, asOf: after }, false],
+    ['its number is larger although it is older', { last: 8, asOf: before }, true],
+  ])('whether a sheet is behind if %s', (_when, known, expected) =>
+    expect(isBehind(known, { last: 7, asOf: after })).toBe(expected),
+  );
+
+  test.each([
+    ['overtook this one', { last: 6, asOf: before }, true],
+    ['overtook this one within a millisecond', { last: 6, asOf: after }, true],
+    ['is from before the restore', { last: 6, asOf: '2026-11-23T12:59:55.000Z' }, false],
+    ['has the same number', { last: 7, asOf: before }, false],
+    ['has a smaller number', { last: 8, asOf: after }, false],
+  ])('whether an answer is older than the one shown if that %s', (_when, answer, expected) =>
+    expect(isOlder(answer, { last: 7, asOf: after })).toBe(expected),
+  );
 });
 
 test('no proof is stored for a person who has left the desk, for example by logging out', async () => {

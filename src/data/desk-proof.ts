@@ -31,6 +31,20 @@ export async function endProof(db: MolarDb): Promise<void> {
 
 type Told = Pick<DaySheet, 'last' | 'asOf'>;
 
+/**
+ * Whether the clinic, which has told `told`, has something newer than the sheet. A clinic that has restored a backup counts on
+ * from a lower number: a larger one from before that is worth nothing.
+ */
+export function isBehind(sheet: Told | undefined, told: Told): boolean {
+  if (!sheet || sheet.last < told.last) return true;
+  return sheet.last > told.last && sheet.asOf < told.asOf;
+}
+
+/** Whether an answer was overtaken by the one that is shown. A lower number alone may come from a restored backup. */
+export function isOlder(answer: Told, shown: Told): boolean {
+  return answer.last < shown.last && answer.asOf <= shown.asOf;
+}
+
 /** Whether a pull would bring nothing new. @param now milliseconds, like the times of sheet and proof */
 export function isProven(
   sheet: Pick<DaySheet, 'last' | 'events' | 'deskPayments'> & { fetchedAt: number },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Cancellation, DaySheet, Visit, VisitEvent } from '../../contract/visit.ts';
 import type { EntryState, Intent, OutboxEntry } from '../data/db.ts';
 import { YOU } from '../data/noted-visits.ts';
-import { hasTime, viewVisits } from './view-visits.ts';
+import { hasTime, rowKnownAs, viewVisits } from './view-visits.ts';
 
 const DAY = '2030-01-08';
 
@@ -166,6 +166,18 @@ test('this device’s notes stay with an appointment that its patient canceled a
   ]);
   const again = { ...canceled('now', '08.00 AM - 08.30 AM'), formerIds: ['first'] };
   expect(view({ cancellations: [again] }, [refused])).toMatchObject([{ kind: 'canceled', entries: [refused] }]);
+});
+
+test('a row is found by an id that it had before its patient canceled and restored it, even if they cancel again', () => {
+  const visits = [
+    booking('other', '08.00 AM - 08.30 AM'),
+    { ...booking('now', '09.00 AM - 09.30 AM'), formerIds: ['a'] },
+  ];
+  const cancellations = [{ ...canceled('gone', '10.00 AM - 10.30 AM'), formerIds: ['b', 'c'] }];
+  const rows = view({ visits, cancellations });
+  const ids = ['other', 'now', 'a', 'gone', 'b', 'c', 'nobody', ''];
+  const found = ['other', 'now', 'now', 'gone', 'gone', 'gone', undefined, undefined];
+  expect(ids.map((id) => rowKnownAs(rows, id)?._id)).toEqual(found);
 });
 
 test('a walk-in of another day, or one that the clinic has by now, gets no row of its own', () => {

@@ -59,6 +59,10 @@ const HERE: readonly VisitStateName[] = ['arrived', 'in-chair', 'done'];
 
 export const isHere = ({ state }: { state: VisitState }): boolean => HERE.includes(state.name);
 
+/** The row that had this id when it was printed or noted: its patient may have canceled it and undone that since. */
+export const rowKnownAs = (rows: readonly VisitView[], id: string): VisitView | undefined =>
+  rows.find(({ _id, formerIds }) => _id === id || formerIds?.includes(id));
+
 /**
  * Appointments by time and service, then the visits without an appointment in order of arrival.
  * @param date ISO day @param entries of the outbox
@@ -164,9 +168,10 @@ function rowOf(visit: Visit) {
 
 type Known = Pick<VisitView, 'state' | 'events' | 'entries' | 'notedBy' | 'takenBackBy'>;
 
-function canceledRow({ bookingId, name, phone, serviceName, slot, at }: Cancellation, known: Known): VisitView {
+function canceledRow(gone: Cancellation, known: Known): VisitView {
+  const { bookingId: _id, name, phone, serviceName, slot, at: canceledAt, formerIds } = gone;
   const kind = isHere(known) ? 'walk-in' : 'canceled';
-  return { _id: bookingId, kind, ...namedOrDeleted(name), phone, serviceName, slot, canceledAt: at, ...known };
+  return { _id, kind, ...namedOrDeleted(name), phone, serviceName, slot, formerIds, canceledAt, ...known };
 }
 
 const anotherSlotOf = ({ patientId, serviceName }: Cancellation, visits: readonly Visit[]): string | undefined =>

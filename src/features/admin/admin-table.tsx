@@ -1,6 +1,7 @@
 import { Box, Skeleton, Table, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Loading } from '../ui/loading.tsx';
+import { NO_TAPS, useResting } from '../ui/use-resting.ts';
 import classes from './admin-table.module.css';
 
 const SKELETON_ROWS = ['first', 'second', 'third'];
@@ -11,14 +12,18 @@ interface AdminTableProps {
   loading: string | undefined;
   /** Headings; a last column for the actions is added. */
   columns: string[];
+  /** Tells which rows are where, so that they rest once they have moved. Undefined while they are not known yet. */
+  order: string | undefined;
   /** The rows; undefined while they are not known yet. */
   children: ReactNode | undefined;
 }
 
 /** On a narrow screen each row becomes a block. The roles keep it a table for screen readers. */
-export function AdminTable({ label, loading, columns, children }: AdminTableProps) {
+export function AdminTable({ label, loading, columns, order, children }: AdminTableProps) {
+  // An answer of the clinic may move another row under a finger.
+  const isResting = useResting(order);
   return (
-    <Box pos="relative">
+    <Box pos="relative" style={isResting ? NO_TAPS : undefined}>
       <Table role="table" aria-label={label} aria-busy={!children} className={classes.table} verticalSpacing="sm">
         <Table.Thead role="rowgroup" className={classes.head}>
           <Table.Tr role="row">

@@ -11,6 +11,7 @@ import { useBusy } from '../ui/use-busy.ts';
 import { auditCsv } from './audit-csv.ts';
 import { AuditSearchForm } from './audit-search-form.tsx';
 import { AuditTable } from './audit-table.tsx';
+import { ListState } from './list-state.tsx';
 import { useAudit } from './use-audit.ts';
 import { useAuditSearch } from './use-audit-search.ts';
 
@@ -25,7 +26,7 @@ const OFFLINE = 'You are offline. The audit stays at the clinic, and can be read
 
 function AuditOf({ workspace }: { workspace: Workspace }) {
   const [search, searchFor] = useAuditSearch();
-  const { lines, next, state, goOn } = useAudit(workspace, search);
+  const { lines, next, receivedAt, state, goOn } = useAudit(workspace, search);
   const offlineReason = useOfflineReason(workspace, listAudit);
   const [isSaving, run] = useBusy();
   const isOffline = offlineReason !== undefined;
@@ -69,6 +70,7 @@ function AuditOf({ workspace }: { workspace: Workspace }) {
         <Text size="sm" c="dimmed" mih="1.5em" role="status">
           {isOffline ? OFFLINE : WHAT}
         </Text>
+        <ListState pulledAt={receivedAt} isMissing={false} offlineReason={undefined} />
       </div>
       <AuditSearchForm search={search} onSearch={searchFor} />
       {(lines.length > 0 || state === 'loading') && (

@@ -46,6 +46,7 @@ function DoctorList({ workspace }: { workspace: Workspace }) {
           label="Doctors"
           loading={rows ? undefined : 'Loading the doctors'}
           columns={['Doctor', 'Email', 'Specialty']}
+          order={rows?.map(({ _id }) => _id).join()}
         >
           {rows?.map((doctor) => (
             <DoctorRow

@@ -36,6 +36,8 @@ function AlertList({ workspace }: { workspace: Workspace }) {
           label="Payments to check"
           loading={rows ? undefined : 'Loading the payments'}
           columns={['What happened', 'Whom it concerns', 'Since']}
+          // A row that was seen to is shorter.
+          order={rows?.map(({ _id, seen }) => `${_id} ${seen !== undefined}`).join()}
         >
           {rows?.map((alert) => (
             <PaymentAlertRow key={alert._id} workspace={workspace} alert={alert} offlineReason={offlineReason} />

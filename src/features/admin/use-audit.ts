@@ -10,10 +10,12 @@ interface Found {
   lines: AuditLine[];
   /** Where older ones begin; undefined at the end, and before the first answer. */
   next: number | undefined;
+  /** When the first of them were received: later answers bring older lines. Milliseconds. */
+  receivedAt: number | undefined;
   state: 'loading' | 'ready' | 'failed';
 }
 
-const NOTHING: Found = { lines: [], next: undefined, state: 'loading' };
+const NOTHING: Found = { lines: [], next: undefined, receivedAt: undefined, state: 'loading' };
 
 /** @param search must be stable across renders */
 export function useAudit(workspace: Workspace, search: AuditSearch) {
@@ -25,17 +27,18 @@ export function useAudit(workspace: Workspace, search: AuditSearch) {
     async (known: Found, isByItself = false) => {
       const run = Symbol();
       running.current = run;
-      let { lines, next } = known;
+      let { lines, next, receivedAt } = known;
       // During an automatic retry, the page keeps saying that loading failed.
-      if (!isByItself) setFound({ lines, next, state: 'loading' });
+      if (!isByItself) setFound({ ...known, state: 'loading' });
       for (;;) {
         const page = await readAudit(workspace, search, next);
         if (running.current !== run) return;
-        if (!page) return setFound({ lines, next, state: 'failed' });
+        if (!page) return setFound({ lines, next, receivedAt, state: 'failed' });
         lines = [...lines, ...page.lines];
         next = page.next;
+        receivedAt ??= Date.now();
         // Nothing in that part of the audit: on to the next.
-        if (page.lines.length > 0 || next === undefined) return setFound({ lines, next, state: 'ready' });
+        if (page.lines.length > 0 || next === undefined) return setFound({ lines, next, receivedAt, state: 'ready' });
       }
     },
     [workspace, search],

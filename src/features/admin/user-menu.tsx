@@ -24,13 +24,20 @@ interface UserMenuProps {
 /** What an admin can do about an account besides its role. */
 export function UserMenu({ workspace, user, offlineReason, mayFree, onAsk }: UserMenuProps) {
   const [isOpen, setOpen] = useState(false);
+  // The items of an open menu stay in place, whatever the clinic answers.
+  const [about, setAbout] = useState({ user, mayFree });
   // None of its items can be used then.
   if (isOpen && offlineReason !== undefined) setOpen(false);
 
   const [, run] = useBusy();
 
+  function handleChange(opens: boolean) {
+    if (opens) setAbout({ user, mayFree });
+    setOpen(opens);
+  }
+
   async function setDesk() {
-    if (!(await changeDesk(workspace, user, !user.isDesk))) await workspace.sync.pullAgain('users');
+    if (!(await changeDesk(workspace, about.user, !about.user.isDesk))) await workspace.sync.pullAgain('users');
   }
 
   async function save() {
@@ -44,7 +51,7 @@ export function UserMenu({ workspace, user, offlineReason, mayFree, onAsk }: Use
   return (
     <Menu
       opened={isOpen}
-      onChange={setOpen}
+      onChange={handleChange}
       position="bottom-end"
       withinPortal={false}
       classNames={{ item: classes.menuItem }}
@@ -64,13 +71,13 @@ export function UserMenu({ workspace, user, offlineReason, mayFree, onAsk }: Use
       </Menu.Target>
       <Menu.Dropdown>
         <DropdownGuard />
-        {(user.isDesk || !user.isUnproven) && (
-          <Menu.Item onClick={setDesk}>{user.isDesk ? 'Remove desk' : 'Make desk'}</Menu.Item>
+        {(about.user.isDesk || !about.user.isUnproven) && (
+          <Menu.Item onClick={setDesk}>{about.user.isDesk ? 'Remove desk' : 'Make desk'}</Menu.Item>
         )}
         <Menu.Item onClick={() => ask('end-sessions')}>Log out everywhere</Menu.Item>
         <Menu.Item onClick={() => run(save)}>Download their data</Menu.Item>
-        {mayFree && <Menu.Item onClick={() => ask('free-address')}>Free this email address</Menu.Item>}
-        {mayFree && <Menu.Item onClick={() => ask('delete-account')}>Delete this account</Menu.Item>}
+        {about.mayFree && <Menu.Item onClick={() => ask('free-address')}>Free this email address</Menu.Item>}
+        {about.mayFree && <Menu.Item onClick={() => ask('delete-account')}>Delete this account</Menu.Item>}
       </Menu.Dropdown>
     </Menu>
   );

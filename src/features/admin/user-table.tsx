@@ -71,6 +71,8 @@ export function UserTable({ workspace, users, offlineReason, isOwn, onAsk }: Use
           label="All users"
           loading={users ? undefined : 'Loading the users'}
           columns={['Name', 'Email', 'Role']}
+          // Of all users: rows that a search moves are awaited.
+          order={users?.map(({ _id }) => _id).join()}
         >
           {shown?.map((user) => (
             <UserRow

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import type { VisitView } from '../../sync/view-visits.ts';
+import { rowKnownAs, type VisitView } from '../../sync/view-visits.ts';
 import classes from './paper-entry.module.css';
 import { RowSaid } from './row-said.tsx';
 import type { Entered } from './use-entered.ts';
@@ -13,12 +13,11 @@ interface EnteredListProps {
 
 export function EnteredList({ entered, visits, onUndo }: EnteredListProps) {
   if (entered.length === 0) return null;
-  const byId = new Map(visits.map((visit) => [visit._id, visit]));
   return (
     <ul className={classes.list} aria-label="Entered">
       {entered.map((entry) => {
         const { id, who, text, isWrong, noted, isUndone } = entry;
-        const visit = byId.get(noted?.visitId ?? '');
+        const visit = noted && rowKnownAs(visits, noted.visitId);
         return (
           <li key={id} className={classes.entered}>
             <Text span id={`entered-${id}`} c={isWrong ? 'var(--mantine-color-error)' : undefined}>

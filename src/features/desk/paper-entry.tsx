@@ -1,7 +1,7 @@
 import { NativeSelect, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { PrintedSheet } from '../../data/db.ts';
-import type { VisitView } from '../../sync/view-visits.ts';
+import { rowKnownAs, type VisitView } from '../../sync/view-visits.ts';
 import { EnteredList } from './entered-list.tsx';
 import { readPaperInput } from './paper-letter.ts';
 import { PaperOver } from './paper-over.tsx';
@@ -37,7 +37,7 @@ export function PaperEntry({ day, zone, prints, visits, press }: PaperEntryProps
   const { entered, said, enter, undo, refuse } = useEntered(press);
   const field = useRef<HTMLInputElement>(null);
 
-  const find = (row: number) => visits.find(({ _id }) => _id === order[row - 1]);
+  const find = (row: number) => rowKnownAs(visits, order[row - 1] ?? '');
   const missing = (row: number): string => {
     if (order[row - 1] !== undefined) return `Row ${row} is no longer on the sheet.`;
     if (order.length === 0) return 'There are no rows.';

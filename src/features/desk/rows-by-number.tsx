@@ -1,4 +1,4 @@
-import type { VisitView } from '../../sync/view-visits.ts';
+import { rowKnownAs, type VisitView } from '../../sync/view-visits.ts';
 import classes from './paper-entry.module.css';
 import { RowSaid, rowNow } from './row-said.tsx';
 
@@ -12,11 +12,10 @@ interface RowsByNumberProps {
 
 /** For a paper whose numbers this device does not know: each row by its place on the screen, and its name. */
 export function RowsByNumber({ order, visits, typed }: RowsByNumberProps) {
-  const byId = new Map(visits.map((visit) => [visit._id, visit]));
   return (
     <ul className={classes.list} aria-label="Rows of the screen">
       {order.map((id, index) => {
-        const visit = byId.get(id);
+        const visit = rowKnownAs(visits, id);
         if (!visit || !String(index + 1).startsWith(typed)) return null;
         return (
           <li key={id}>

@@ -6,7 +6,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { DaySheet, VisitEvent } from '../../../contract/visit.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import type { OutboxEntry } from '../../data/db.ts';
-import { isProvenNow } from '../../data/desk-proof.ts';
+import { isOlder, isProvenNow } from '../../data/desk-proof.ts';
 import { type NotedPayment, withPayment } from '../../data/noted-payments.ts';
 import { askForVisits } from '../../sync/pull-visits.ts';
 import type { SheetShown } from '../../sync/view-visits.ts';
@@ -51,8 +51,7 @@ export function useLookedDay(workspace: Workspace, day: string, onDevice: OnDevi
     if (!sheet) return false;
     const fetchedAt = Date.now();
     // Responses may arrive out of order.
-    const isOlder = (before: Looked | undefined) => before?.day === day && before.last > sheet.last;
-    setLooked((before) => (isOlder(before) ? before : { ...sheet, day, fetchedAt }));
+    setLooked((before) => (before?.day === day && isOlder(sheet, before) ? before : { ...sheet, day, fetchedAt }));
     onGiven();
     return true;
   }, [workspace, day, beforeAsking]);

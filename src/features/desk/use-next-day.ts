@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { addDays } from '../../../contract/day-arithmetic.ts';
 import type { DaySheet } from '../../../contract/visit.ts';
 import type { Workspace } from '../../app/workspaces.ts';
+import { isBehind } from '../../data/desk-proof.ts';
 import { getVisitsOfDay } from '../../data/kept-visits.ts';
 import { pullVisits } from '../../sync/pull-visits.ts';
 
@@ -23,11 +24,10 @@ export function useNextDay(
   useEffect(() => {
     if (asOf === undefined || last === undefined) return;
     const next = addDays(today, 1);
-    const newest = last;
+    const told = { asOf, last };
     async function pull() {
       if (workspace.sync.getState().isOnline !== 'online') return;
-      const known = await getVisitsOfDay(workspace.db, next);
-      if ((known?.last ?? -1) < newest) await pullVisits(workspace, next);
+      if (isBehind(await getVisitsOfDay(workspace.db, next), told)) await pullVisits(workspace, next);
     }
     const timer = setTimeout(() => pull().catch(console.warn), IDLE);
     return () => clearTimeout(timer);
