@@ -61,10 +61,11 @@ export async function checkEnd(world: World): Promise<void> {
 
 const nameOf = ({ entry, key }: Asked) => `${entry.name} ${key}`;
 
-/** A cancel of a wish that was refused in the end. */
-function isNeedless({ entry }: Asked, { log }: World): boolean {
+/** A cancel of a wish that was refused in the end, or whose booking another device had canceled by then. */
+function isNeedless({ entry }: Asked, { canceledElsewhere, log }: World): boolean {
   if (entry.name !== 'cancelBooking' || log.decided(entry.input.id) === undefined) return false;
-  return (log.decisionOf(entry.input.id)?.status ?? 0) >= 400;
+  const { status = 0, body } = log.decisionOf(entry.input.id) ?? {};
+  return status >= 400 || canceledElsewhere.has(body?.insertedId ?? '');
 }
 
 /** A cancellation undone by requesting the same again: its refusal is no news then. */
