@@ -119,6 +119,20 @@ test('a person who is back while a workspace is left gets theirs only once that 
   expect(log).toEqual(['open pat', 'leave pat ', 'close pat', 'open pat']);
 });
 
+test('a workspace that can’t be closed locks nobody out', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const closing = Promise.reject(new Error('It fails.'));
+  closing.catch(() => {});
+  const { log, gates, session, workspaces } = await enteredByPat(closing);
+  gates[0]?.();
+  await settled();
+  session.set(robin);
+  await settled();
+  gates[1]?.();
+  await settled();
+  expect([log, workspaces.current?.account]).toEqual([['open pat', 'close pat', 'open robin'], robin]);
+});
+
 test('the next person’s workspace opens only once the last person’s is closed', async () => {
   const { promise: closing, resolve: end } = Promise.withResolvers<void>();
   const { log, gates, session } = await enteredByPat(closing);

@@ -75,9 +75,9 @@ export function createWorkspaces(session: Session, open: (account: Account) => P
     else closeAfterAll(closeUnseen(opened));
   }
 
-  /** Whoever comes next waits for all that is still being closed. */
+  /** Whoever comes next waits for all that is still being closed, but not for what can't be closed. */
   function closeAfterAll(work: Promise<void>) {
-    closing = Promise.all([closing, work]);
+    closing = Promise.all([closing, work.catch(report)]);
     return closing;
   }
 
