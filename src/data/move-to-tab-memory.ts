@@ -3,7 +3,7 @@
  * keys. The device keeps its copy of a waiting entry until the clinic has decided, so 'saved on this device' stays true. It keeps
  * its copy of a refused entry until the person has dismissed it or sent it again.
  */
-import type { MolarDb } from './db.ts';
+import type { MolarDb, OutboxEntry } from './db.ts';
 import { isUndecided } from './outbox-entries.ts';
 import { watchTables } from './watch-tables.ts';
 
@@ -19,6 +19,7 @@ export interface FullDevice {
 export async function moveToTabMemory(device: MolarDb, tab: MolarDb, signal: AbortSignal): Promise<FullDevice> {
   const lists = device.tables.filter(({ name }) => name !== 'outbox');
   for (const list of lists) await tab.table(list.name).bulkPut(await list.toArray());
+  await countFromNow(tab);
   const carried = new Set<string>();
 
   async function follow(): Promise<void> {
@@ -26,8 +27,8 @@ export async function moveToTabMemory(device: MolarDb, tab: MolarDb, signal: Abo
     const fresh = entries.filter(({ key }) => !carried.has(key));
     await tab.transaction('rw', tab.outbox, async () => {
       // Another tab may be sending it. With an attempt counted, canceling it here also cancels it at the clinic.
-      for (const { seq: _, ...entry } of fresh) {
-        await tab.outbox.add({ ...entry, attempts: entry.attempts + 1, carriedKey: entry.key });
+      for (const entry of fresh) {
+        await tab.outbox.put({ ...entry, attempts: entry.attempts + 1, carriedKey: entry.key });
       }
     });
     for (const { key } of fresh) carried.add(key);
@@ -55,4 +56,12 @@ export async function moveToTabMemory(device: MolarDb, tab: MolarDb, signal: Abo
       device.transaction('rw', lists, () => Promise.all(lists.map((list) => list.clear())).then(() => {})),
     catchUp: followInTurn,
   };
+}
+
+/**
+ * A sheet on paper and `acceptedHere` name an entry by its `seq`, so it keeps that in the tab, and one made in the tab never takes
+ * a number that the device has given or will give: the device counts from 1, the tab from the time (milliseconds).
+ */
+async function countFromNow({ outbox }: MolarDb): Promise<void> {
+  await outbox.delete(await outbox.put({ seq: Date.now() } as OutboxEntry));
 }

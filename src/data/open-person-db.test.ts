@@ -260,6 +260,22 @@ test('a refused entry is shown from the tab too, and leaves the full device once
   await vi.waitFor(async () => expect(await onDevice()).toEqual([]));
 });
 
+test('a row on paper leads to its own entry after the move as well, and to no other', async () => {
+  const device = openDb('on-paper');
+  const discarded = await device.outbox.add({ ...waiting });
+  const printed = await device.outbox.add({ ...waiting, key: 'k2' });
+  await device.outbox.delete(discarded);
+  const { db } = await openPersonDb('on-paper', { ...deps, isFull: true });
+  expect(await db.outbox.get(printed)).toMatchObject({ key: 'k2' });
+  const made = await db.outbox.add({ ...waiting, key: 'made-in-the-tab' });
+  // Another tab may still write to the device, which goes on counting from there.
+  const later = await device.outbox.add({ ...waiting, key: 'later' });
+  await vi.waitFor(async () => expect(await db.outbox.get(later)).toMatchObject({ key: 'later' }));
+  expect(await db.outbox.get(discarded)).toBeUndefined();
+  expect(await db.outbox.get(made)).toMatchObject({ key: 'made-in-the-tab' });
+  expect(await db.outbox.count()).toBe(3);
+});
+
 test('an entry that another tab adds to the full device later is carried over too', async () => {
   const device = openDb('later');
   await device.open();
