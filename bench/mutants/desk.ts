@@ -184,8 +184,8 @@ export const desk: FileMutants[] = [
     file: 'src/data/desk-proof.ts',
     tests: ['src/data/desk-proof.test.ts'],
     edits: [
-      ['last >= proof.last && proof.asOf > asOf', 'proof.asOf > asOf', 'a sheet that is behind is as of now'],
-      ['return last >= proof.last && [', 'return [', 'a sheet that is behind is not asked for'],
+      ['last === proof.last && proof.asOf > asOf', 'proof.asOf > asOf', 'a sheet that is behind is as of now'],
+      ['return !isBehind(sheet, proof) && [', 'return [', 'a sheet that is behind is not asked for'],
       [
         "if (await getFact(db, 'isDesk')) await setFact",
         'await setFact',
@@ -198,7 +198,7 @@ export const desk: FileMutants[] = [
     tests: ['test/loop/desk-stream.test.ts'],
     edits: [
       ['watchReach(sync, (isAway) => !isAway && go())', '() => {}', 'a clinic that is back is waited for'],
-      ['(await isUpTo(heard.last)) && ', '', 'what is not here is said to be'],
+      ['(await isUpTo(heard)) && ', '', 'what is not here is said to be'],
       [
         "if (sync.getState().isOnline === 'offline') sync.wake();",
         '',

@@ -13,7 +13,8 @@ const event = { _id: 'e', visitId: 'v', kind: 'arrived', by: YOU, at: '', receiv
 describe('whether a sheet is proven', () => {
   test.each([
     ['yes, while the clinic says that nothing is newer', sheet, proof, true],
-    ['yes, if the sheet arrived after the proof', { ...sheet, last: 8 }, proof, true],
+    ['yes, if the sheet arrived after the proof', { ...sheet, last: 8, asOf: proof.asOf }, proof, true],
+    ['no, if it is from before the clinic restored a backup', { ...sheet, last: 8 }, proof, false],
     ['no, if something is newer', { ...sheet, last: 6 }, proof, false],
     ['no, without a proof', sheet, undefined, false],
     ['no, after three missed heartbeats', sheet, { ...proof, at: NOW - 45_001 }, false],
@@ -29,6 +30,8 @@ test('a sheet is as of the last time at which nothing was newer, even after the 
   expect(provenAsOf(sheet, proof)).toBe(proof.asOf);
   expect(provenAsOf(sheet, { ...proof, at: 0 })).toBe(proof.asOf);
   expect(provenAsOf({ ...sheet, last: 6 }, proof)).toBe(sheet.asOf);
+  // From before the clinic restored a backup.
+  expect(provenAsOf({ ...sheet, last: 8 }, proof)).toBe(sheet.asOf);
   const later = '2026-11-23T12:59:55.000Z';
   expect(provenAsOf({ ...sheet, asOf: later }, proof)).toBe(later);
 });

@@ -29,7 +29,8 @@ export async function endProof(db: MolarDb): Promise<void> {
   );
 }
 
-type Told = Pick<DaySheet, 'last' | 'asOf'>;
+/** Up to where the clinic has told: see `DeskProof`. */
+export type Told = Pick<DaySheet, 'last' | 'asOf'>;
 
 /**
  * Whether the clinic, which has told `told`, has something newer than the sheet. A clinic that has restored a backup counts on
@@ -47,14 +48,14 @@ export function isOlder(answer: Told, shown: Told): boolean {
 
 /** Whether a pull would bring nothing new. @param now milliseconds, like the times of sheet and proof */
 export function isProven(
-  sheet: Pick<DaySheet, 'last' | 'events' | 'deskPayments'> & { fetchedAt: number },
+  sheet: Pick<DaySheet, 'last' | 'asOf' | 'events' | 'deskPayments'> & { fetchedAt: number },
   proof: DeskProof | undefined,
   now: number,
 ): boolean {
-  const { last, events, deskPayments = [], fetchedAt } = sheet;
+  const { events, deskPayments = [], fetchedAt } = sheet;
   if (!proof || Math.abs(now - proof.at) > SILENCE || Math.abs(now - fetchedAt) > OLD) return false;
   // Entries noted on this device carry `YOU` until a pull brings the real id.
-  return last >= proof.last && [...events, ...deskPayments].every(({ by }) => by !== YOU);
+  return !isBehind(sheet, proof) && [...events, ...deskPayments].every(({ by }) => by !== YOU);
 }
 
 /** @param sheet undefined if the device has none */
@@ -64,5 +65,5 @@ export async function isProvenNow(db: MolarDb, sheet: Parameters<typeof isProven
 
 /** The last time at which the sheet was known to match the clinic's (ISO, by the clinic's clock). */
 export function provenAsOf({ last, asOf }: Told, proof: DeskProof | undefined): string {
-  return proof && last >= proof.last && proof.asOf > asOf ? proof.asOf : asOf;
+  return proof && last === proof.last && proof.asOf > asOf ? proof.asOf : asOf;
 }

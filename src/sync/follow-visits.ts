@@ -6,7 +6,7 @@
 import type { Locks } from '../base/locks.ts';
 import { systemTimer } from '../base/timer.ts';
 import type { MolarDb } from '../data/db.ts';
-import { endProof, noteProof } from '../data/desk-proof.ts';
+import { endProof, isBehind, noteProof, type Told } from '../data/desk-proof.ts';
 import { getVisitsOfDay } from '../data/kept-visits.ts';
 import { ownerOf } from './authorized-call.ts';
 import { backoffDelay } from './backoff.ts';
@@ -95,13 +95,12 @@ async function hear(deps: FollowDeps & StreamDeps, signal: AbortSignal): Promise
 /** One pull at a time. If several beats arrive during a pull, only the last one counts. */
 function createBringUp(deps: FollowDeps, signal: AbortSignal) {
   const { db, listDays, now = Date.now } = deps;
-  let next: { last: number; asOf: string } | undefined;
+  let next: Told | undefined;
   let isRunning = false;
 
-  async function isUpTo(last: number): Promise<boolean> {
+  async function isUpTo(told: Told): Promise<boolean> {
     for (const day of listDays()) {
-      const sheet = await getVisitsOfDay(db, day);
-      if ((sheet?.last ?? -1) < last && !(await pullVisits(deps, day))) return false;
+      if (isBehind(await getVisitsOfDay(db, day), told) && !(await pullVisits(deps, day))) return false;
     }
     return true;
   }
@@ -114,7 +113,7 @@ function createBringUp(deps: FollowDeps, signal: AbortSignal) {
         const heard = next;
         next = undefined;
         // No proof is noted until the sheets are here: until then, the page's own polling goes on.
-        if ((await isUpTo(heard.last)) && !signal.aborted) await noteProof(db, { ...heard, at: now() });
+        if ((await isUpTo(heard)) && !signal.aborted) await noteProof(db, { ...heard, at: now() });
       }
     } finally {
       isRunning = false;

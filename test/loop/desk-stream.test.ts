@@ -146,6 +146,16 @@ test('a patient’s cancellation shows without a request from the page', async (
   await until(async () => (await getVisitsOfDay(one.device.db, DAY))?.cancellations.length === 1);
 });
 
+test('sheets from before the clinic restored a backup are fetched, though their numbers are larger', async () => {
+  await bothFollow();
+  const { last = 0 } = (await one.proof()) ?? {};
+  const [pulls, asOf] = [other.count('GET /visits'), new Date(clinic.clock.now - 1_000).toISOString()];
+  await other.device.db.visits.toCollection().modify({ last: last + 5, asOf });
+  other.follow();
+  await until(async () => (await getVisitsOfDay(other.device.db, DAY))?.last === last);
+  expect(other.count('GET /visits')).toBe(pulls + 2);
+});
+
 test('a cut shows what was missed with the first number that arrives, and both sheets are equal', async () => {
   const { fault, cut } = createCut();
   other.device.network.once('GET /visits/stream', fault);
