@@ -84,7 +84,11 @@ export const settling: FileMutants[] = [
     file: 'server/payments/payments.ts',
     tests: ['server/handlers/payments.test.ts'],
     edits: [
-      [".catch((error) => logError('payment sweep', error))", '', 'one failing intent ends the sweep'],
+      [
+        "intentId, true).catch((error) => logError('payment sweep', error))",
+        'intentId, true)',
+        'one failing intent ends the sweep',
+      ],
       ['if (signal.aborted) return;\n        // The next', '// The next', 'a sweep goes on while the server stops'],
       [
         'payment?.booking_id !== bookingId || payment.user_id !== userId',
@@ -125,6 +129,19 @@ export const settling: FileMutants[] = [
       ],
       ['      if (signal.aborted) return;\n', '', 'a sweep closes forms while the server stops'],
       [".catch((error) => logError('payment sweep', error))", '', 'one form that can’t be closed ends the sweep'],
+    ],
+  },
+  {
+    file: 'server/payments/catch-up-events.ts',
+    tests: ['server/payments/catch-up-events.test.ts'],
+    edits: [
+      ['since = next;', '', 'each sweep asks for the events of 30 days'],
+      ['next = Math.min(next, event.created * 1000);', '', 'an event that could not be handled is forgotten'],
+      [
+        ".catch((error) => {\n        logError('payment sweep', error);\n        next = Math.min(next, event.created * 1000);\n      })",
+        '',
+        'an event that can’t be handled holds up the others',
+      ],
     ],
   },
   {

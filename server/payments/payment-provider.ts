@@ -24,6 +24,8 @@ export interface PaymentProvider {
   cancelIntent(id: string): Promise<Intent | undefined>;
   /** Refunds the whole amount, and only once, however often it is called. It may still fail later: the provider reports that. */
   refund(id: string): Promise<void>;
+  /** Those that the webhook is to send, oldest first. @param since milliseconds, at most 30 days ago */
+  listEvents(since: number): Promise<Stripe.Event[]>;
   /** @throws Problem `request.invalid` unless the provider signed it, and recently @param now milliseconds */
   readEvent(payload: string, signature: string, now: number): Stripe.Event;
 }
@@ -41,6 +43,18 @@ export interface ProviderAccount {
 const TIME_LIMIT = 2500;
 const URGENT_TIME_LIMIT = 1500;
 const SIGNATURE_SECONDS = 300;
+
+/** As in README, for whoever sets up the webhook. */
+const EVENT_TYPES = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'charge.refunded',
+  'charge.dispute.created',
+  'refund.failed',
+] as const;
+/** Far more than a clinic has in 30 days. */
+const MOST_EVENTS = 10_000;
 
 export function createPaymentProvider({
   secretKey,
@@ -99,6 +113,13 @@ export function createPaymentProvider({
       if (refund?.status === 'failed' || refund?.status === 'canceled') {
         throw unreachable(`the refund ${refund.id} is ${refund.status}`);
       }
+    },
+
+    async listEvents(since) {
+      const created = { gte: Math.floor(since / 1000) };
+      const list = () => stripe.events.list({ types: [...EVENT_TYPES], created, limit: 100 });
+      const events = await ask(() => list().autoPagingToArray({ limit: MOST_EVENTS }));
+      return (events ?? []).reverse();
     },
 
     readEvent(payload, signature, now) {

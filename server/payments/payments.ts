@@ -8,6 +8,7 @@ import {
   listPaidWithOpenIntent,
   listUnsettledIntents,
 } from '../store/payments.ts';
+import { createEventCatchUp } from './catch-up-events.ts';
 import { createOldFormCloser } from './close-old-forms.ts';
 import { closePayment } from './close-payment.ts';
 import { giveWayToDesk } from './give-way.ts';
@@ -29,8 +30,8 @@ export interface Payments {
   /** @throws Problem `request.invalid` or `payment.provider-unreachable` */
   receive(event: SignedEvent, requestId: string): Promise<void>;
   /**
-   * Asks the provider about every unsettled payment, and closes card forms of bookings paid another way and those that were
-   * left open for days, until aborted.
+   * Asks the provider about every unsettled payment, closes card forms of bookings paid another way and those that were left
+   * open for days, and catches up on events that did not arrive, until aborted.
    */
   sweep(signal: AbortSignal): Promise<void>;
 }
@@ -46,6 +47,7 @@ const FORM_LIFE = 48 * 60 * 60_000;
 export function createPayments(deps: PaymentsDeps): Payments {
   const { store, now, logError } = deps;
   const closeOldForms = createOldFormCloser();
+  const catchUpEvents = createEventCatchUp();
   return {
     open: (request, origin) => openPayment({ ...deps, origin }, request),
 
@@ -95,6 +97,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
         await giveWayToDesk({ ...deps, origin }, bookingId);
       }
       await closeOldForms({ ...deps, origin }, oldest, signal);
+      await catchUpEvents({ ...deps, origin }, signal).catch((error) => logError('payment sweep', error));
     },
   };
 }

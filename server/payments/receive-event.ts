@@ -16,9 +16,13 @@ export interface SignedEvent {
 
 /** @throws Problem `request.invalid` when it is not signed, `payment.provider-unreachable` */
 export async function receiveEvent(deps: SettleDeps, { payload, signature }: SignedEvent): Promise<void> {
-  const { store, provider } = deps;
+  await handleEvent(deps, deps.provider.readEvent(payload, signature, deps.origin.now()));
+}
+
+/** @throws Problem `payment.provider-unreachable` */
+export async function handleEvent(deps: SettleDeps, event: Stripe.Event): Promise<void> {
+  const { store } = deps;
   const { now } = deps.origin;
-  const event = provider.readEvent(payload, signature, now());
   if (await isEventKnown(store.db, event.id)) return;
   const intentId = intentOf(event);
   const settled = intentId && (await settlePayment(deps, intentId));

@@ -173,6 +173,18 @@ export function mountSimulatorApi(api: Hono, { store, webhooks, secretKey, publi
     });
   });
 
+  api.get('/v1/events', async (context) => {
+    onServer(context);
+    const params = await readParams(context, /^(types\[\d*\]|created\[gte\]|limit|starting_after)$/);
+    const types = [...params].filter(([name]) => name.startsWith('types[')).map(([, type]) => type);
+    const events = await webhooks.list(Number(params.get('created[gte]') ?? 0));
+    const listed = events.filter(({ type }) => types.length === 0 || types.includes(type));
+    const first = listed.findIndex(({ id }) => id === params.get('starting_after')) + 1;
+    const end = first + Number(params.get('limit') ?? 10);
+    const data = listed.slice(first, end);
+    return respond(ok({ object: 'list', url: '/v1/events', data, has_more: end < listed.length }));
+  });
+
   api.notFound(({ req }) =>
     respond(
       refusalOf(new Refusal(404, { type: 'invalid_request_error', message: `Unknown: ${req.method} ${req.path}` })),

@@ -16,14 +16,18 @@ export interface Webhooks {
   add(tx: Database, type: EventType, object: Stripe.PaymentIntent | Charge): Promise<void>;
   /** Called after that transaction. */
   send(): void;
+  /** Those that were sent as well, newest first. @param since seconds */
+  list(since: number): Promise<KeptEvent[]>;
   stop(): Promise<void>;
 }
 
-interface Kept extends Pick<Stripe.EventBase, 'id' | 'object' | 'api_version' | 'created' | 'livemode'> {
+export interface KeptEvent extends Pick<Stripe.EventBase, 'id' | 'object' | 'api_version' | 'created' | 'livemode'> {
   type: EventType;
   data: { object: Stripe.PaymentIntent | Charge };
 }
 
+/** Before the ids of events that were sent, and the second in which they happened. */
+const SENT = 'sent_';
 const AGAIN_AFTER = 5000;
 const TIME_LIMIT = 10_000;
 
@@ -45,7 +49,7 @@ export function createWebhooks({
   let timer: NodeJS.Timeout | undefined;
   let sending = Promise.resolve();
 
-  async function deliver(event: Kept): Promise<boolean> {
+  async function deliver(event: KeptEvent): Promise<boolean> {
     const payload = JSON.stringify(event);
     const timestamp = Math.floor(now() / 1000);
     const signature = await stripe.webhooks.generateTestHeaderStringAsync({ payload, secret, timestamp });
@@ -59,12 +63,19 @@ export function createWebhooks({
     return answer.ok;
   }
 
+  async function keepSent(event: KeptEvent): Promise<void> {
+    await store.transaction(async (tx) => {
+      await saveObject(tx, `${SENT}${event.created}_${event.id}`, event);
+      await deleteObject(tx, event.id);
+    });
+  }
+
   async function sendAll(): Promise<void> {
     let isLeft = false;
-    for (const event of await listObjects<Kept>(store.db, 'evt_')) {
+    for (const event of await listObjects<KeptEvent>(store.db, 'evt_')) {
       if (stopping.signal.aborted) return;
       const isHeard = await deliver(event).catch(() => false);
-      if (isHeard) await deleteObject(store.db, event.id);
+      if (isHeard) await keepSent(event);
       else isLeft = true;
     }
     clearTimeout(timer);
@@ -79,7 +90,7 @@ export function createWebhooks({
 
   return {
     async add(tx, type, object) {
-      const event: Kept = {
+      const event: KeptEvent = {
         id: newId('evt'),
         object: 'event',
         api_version: null,
@@ -91,6 +102,11 @@ export function createWebhooks({
       await saveObject(tx, event.id, event);
     },
     send,
+    async list(since) {
+      const waiting = await listObjects<KeptEvent>(store.db, 'evt_');
+      const sent = await listObjects<KeptEvent>(store.db, SENT, String(since));
+      return [...waiting.filter(({ created }) => created >= since), ...sent].sort((a, b) => b.created - a.created);
+    },
     async stop() {
       stopping.abort();
       clearTimeout(timer);

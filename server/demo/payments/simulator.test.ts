@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import Stripe from 'stripe';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listen } from '../../http/listen.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { testFolder } from '../../testing/folder.ts';
@@ -227,4 +227,40 @@ test('the simulator keeps its keys and intents over a restart, and stores no car
   simulator = await startTestPayments({ store, now, logError });
   expect(simulator.publishableKey).toBe(publishableKey);
   expect((await simulator.stripe.paymentIntents.retrieve(id)).status).toBe('succeeded');
+});
+
+test('events are listed page by page, newest first, whether they were sent or wait', async () => {
+  const clock = { now: now() };
+  let isUp = true;
+  const heard: string[] = [];
+  const http = await listen({ port: 0, host: '127.0.0.1' });
+  http.serve(async (request) => {
+    if (isUp) heard.push(((await request.json()) as Stripe.Event).id);
+    return new Response(null, { status: isUp ? 200 : 500 });
+  });
+  await simulator.close();
+  simulator = await startTestPayments({
+    store,
+    now: () => clock.now,
+    logError,
+    webhookUrl: `http://127.0.0.1:${http.port}`,
+  });
+  ({ stripe } = simulator);
+  const ids: string[] = [];
+  for (const _ of [1, 2, 3]) {
+    const { id } = await create();
+    await stripe.paymentIntents.cancel(id);
+    ids.unshift(id);
+    await vi.waitFor(() => expect(heard).toHaveLength(Math.min(ids.length, 2)));
+    isUp = ids.length < 2;
+    clock.now += 1000;
+  }
+  const list = async (params: Stripe.EventListParams) => {
+    const events = await stripe.events.list({ limit: 1, ...params }).autoPagingToArray({ limit: 10 });
+    return events.map(({ data }) => (data.object as Stripe.PaymentIntent).id);
+  };
+  expect(await list({})).toEqual(ids);
+  expect(await list({ created: { gte: Math.floor(now() / 1000) + 1 } })).toEqual(ids.slice(0, 2));
+  expect(await list({ types: ['charge.refunded'] })).toEqual([]);
+  await http.stop();
 });

@@ -20,12 +20,12 @@ export async function deleteObject(db: Database, id: string): Promise<void> {
   await db.deleteFrom('simulator').where('id', '=', id).execute();
 }
 
-/** @param prefix such as 'evt_' */
-export async function listObjects<T>(db: Database, prefix: string): Promise<T[]> {
+/** @param prefix such as 'evt_' @param from what follows the prefix, at least */
+export async function listObjects<T>(db: Database, prefix: string, from = ''): Promise<T[]> {
   const rows = await db
     .selectFrom('simulator')
     .select('body')
-    .where('id', '>=', prefix)
+    .where('id', '>=', `${prefix}${from}`)
     .where('id', '<', `${prefix}~`)
     .orderBy('id')
     .execute();
