@@ -10,8 +10,8 @@ import { Id } from './text.ts';
  * - `sent-back`: the money came for a booking that is gone or was paid already, and was refunded.
  * - `taken-back`: it was refunded at the provider, so its booking is unpaid again.
  * - `refund-failed`: a refund is due that the provider has not accepted yet. The alert goes away by itself once it has.
- * - `refund-returned`: a refund failed after the provider had accepted it. Nothing retries it, and the alert stays.
- * - `unknown`: money came for a booking, under a payment that the store does not know: it may be older than that payment.
+ * - `refund-returned`: a refund failed after the provider had accepted it. Nothing retries it. The alert goes away once another
+ *   refund stands.
  */
 export const ALERT_KINDS = [
   'in-review',
@@ -20,7 +20,6 @@ export const ALERT_KINDS = [
   'taken-back',
   'refund-failed',
   'refund-returned',
-  'unknown',
 ] as const;
 
 const Milliseconds = v.number();

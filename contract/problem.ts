@@ -177,7 +177,7 @@ export const problems = {
   'payment.refunded': {
     status: 409,
     verdict: 'reject',
-    text: 'This payment was no longer needed, so your money is on its way back to you.',
+    text: 'This payment was no longer needed, so the clinic will return your money.',
   },
   'payment.in-review': {
     status: 409,

@@ -145,6 +145,14 @@ export const settling: FileMutants[] = [
     ],
   },
   {
+    file: 'server/payments/adopt-payment.ts',
+    tests: ['server/payments/receive-event.test.ts'],
+    edits: [
+      ["intent?.status !== 'succeeded' || !bookingId", '!bookingId', 'an event that lies is believed'],
+      ['amount_cents: booking.price_cents', 'amount_cents: intent.amount_received', 'any amount pays'],
+    ],
+  },
+  {
     file: 'server/payments/open-payment.ts',
     tests: ['server/handlers/payments.test.ts', 'server/payments/races.test.ts'],
     edits: [
@@ -191,13 +199,12 @@ export const settling: FileMutants[] = [
     tests: ['server/payments/receive-event.test.ts'],
     edits: [
       ['if (await isEventKnown(store.db, event.id)) return;\n', '', 'a known event is worked off again'],
-      ['intentId && (await settlePayment(deps, intentId))', 'undefined', 'events are heard and change nothing'],
       [
-        "settled === 'unknown' && event.type",
-        "settled === 'paid' && event.type",
-        'money that a restored store does not know is forgotten',
+        "(await settlePayment(deps, intentId)) === 'unknown'",
+        'false as boolean',
+        'events are heard and change nothing',
       ],
-      ['  if (!booking) return;\n', '', 'another clinic’s money is reported here'],
+      [' await adoptPayment(deps, intentId);', ';', 'money that a restored store does not know is forgotten'],
       ["    case 'charge.refunded':\n", '', 'a refund by the clinic is not seen'],
       [
         "event.type === 'charge.dispute.created'",
@@ -205,7 +212,12 @@ export const settling: FileMutants[] = [
         'nobody hears of a dispute',
       ],
       ["event.type === 'refund.failed'", "event.type === 'refund.created'", 'nobody hears that a refund came back'],
-      ["kind: 'refund-returned'", "kind: 'refund-failed'", 'the alert about a refund that came back resolves itself'],
+      [
+        "= { kind: 'refund-returned'",
+        "= { kind: 'refund-failed'",
+        'the alert about a refund that came back resolves itself',
+      ],
+      [' || (await isReturned(provider, subject, payment))', '', 'what is back is paid back a second time'],
     ],
   },
 ];

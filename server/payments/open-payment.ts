@@ -17,7 +17,8 @@ export interface PaymentRequest {
   amount: number;
 }
 
-const CURRENCY = 'usd';
+/** Of all prices. */
+export const CURRENCY = 'usd';
 // Each further turn means that an attempt has just ended.
 const MOST_TURNS = 5;
 

@@ -22,8 +22,13 @@ export interface PaymentProvider {
   getIntent(id: string, isUrgent?: boolean): Promise<Intent | undefined>;
   /** Returns the intent as it is afterward: one that has succeeded stays so. */
   cancelIntent(id: string): Promise<Intent | undefined>;
-  /** Refunds the whole amount, and only once, however often it is called. It may still fail later: the provider reports that. */
+  /**
+   * Refunds the whole amount. For a day, each further call repeats the first answer; after that it is a new try, if nothing was
+   * refunded. A refund may still fail later: the provider reports that.
+   */
   refund(id: string): Promise<void>;
+  /** Cents that are back, or on their way. */
+  getRefunded(id: string): Promise<number>;
   /** Those that the webhook is to send, oldest first. @param since milliseconds, at most 30 days ago */
   listEvents(since: number): Promise<Stripe.Event[]>;
   /** @throws Problem `request.invalid` unless the provider signed it, and recently @param now milliseconds */
@@ -110,9 +115,15 @@ export function createPaymentProvider({
         (code) => (code === 'charge_already_refunded' ? 'none' : 'failed'),
       );
       // The key repeats this answer for a day, so each call throws; after that a call is a new try.
-      if (refund?.status === 'failed' || refund?.status === 'canceled') {
+      if (refund && hasFailed(refund.status)) {
         throw unreachable(`the refund ${refund.id} is ${refund.status}`);
       }
+    },
+
+    async getRefunded(id) {
+      const refunds = await ask(() => stripe.refunds.list({ payment_intent: id }).autoPagingToArray({ limit: 100 }));
+      const standing = (refunds ?? []).filter(({ status }) => !hasFailed(status));
+      return standing.reduce((sum, { amount }) => sum + amount, 0);
     },
 
     async listEvents(since) {
@@ -131,6 +142,8 @@ export function createPaymentProvider({
     },
   };
 }
+
+const hasFailed = (status: Stripe.Refund['status']): boolean => status === 'failed' || status === 'canceled';
 
 /** @param meaning what an error with this code stands for */
 async function ask<T>(

@@ -139,13 +139,29 @@ test('a dispute raises an alert for a person, and other events are accepted and 
   expect((await post(other, await sign(other))).status).toBe(200);
 });
 
+/** The provider has accepted it, and the patient's bank has sent the money back. */
+async function failedRefund(payment_intent: string) {
+  const { db } = server.store;
+  const charges = db.selectFrom('simulator').selectAll().where('id', 'like', 'ch_%');
+  const before = await charges.executeTakeFirstOrThrow();
+  const refund = await server.payments.stripe.refunds.create({ payment_intent });
+  const failed = { ...refund, status: 'failed' };
+  await db
+    .updateTable('simulator')
+    .set({ body: JSON.stringify(failed) })
+    .where('id', '=', refund.id)
+    .execute();
+  // The charge can be refunded once more.
+  await db.updateTable('simulator').set({ body: before.body }).where('id', '=', before.id).execute();
+  return failed;
+}
+
 test('a refund that fails after it was accepted raises one alert, which stays, and moves nothing', async () => {
   const { id, intent } = await confirmed();
   const paid = eventOf(intent);
   await post(paid, await sign(paid));
-  await server.payments.stripe.refunds.create({ payment_intent: intent.id });
   const charge = { id: 'ch_1', object: 'charge', payment_intent: intent.id };
-  const refund = { id: 're_1', object: 'refund', payment_intent: intent.id, status: 'failed' };
+  const refund = await failedRefund(intent.id);
   // The first again as the provider sends it, and under another name; then what would end an alert that resolves itself.
   for (const payload of [
     eventOf(charge, 'charge.refunded', 'evt_2'),
@@ -156,9 +172,30 @@ test('a refund that fails after it was accepted raises one alert, which stays, a
   ]) {
     expect((await post(payload, await sign(payload))).status).toBe(200);
   }
-  const returned = (await listAlertRows(server.store.db)).filter(({ kind }) => kind === 'refund-returned');
-  expect(returned).toMatchObject([{ subject: intent.id, booking_id: id, person_email: 'pat@clinic.test' }]);
-  expect(await getPaymentOfIntent(server.store.db, intent.id)).toMatchObject({ state: 'refunded' });
+  expect(await listReturned()).toMatchObject([
+    { subject: intent.id, booking_id: id, person_email: 'pat@clinic.test', detail: refund.id },
+  ]);
+  expect(await getPaymentOfIntent(server.store.db, intent.id)).toMatchObject({ state: 'paid' });
+});
+
+const listReturned = async () =>
+  (await listAlertRows(server.store.db)).filter(({ kind }) => kind === 'refund-returned');
+
+test.each(['before', 'after'])('… and none stays if another refund stands (%s the event)', async (when) => {
+  const { intent } = await confirmed();
+  const paid = eventOf(intent);
+  await post(paid, await sign(paid));
+  const failed = eventOf(await failedRefund(intent.id), 'refund.failed', 'evt_2');
+  const refunded = eventOf({ object: 'charge', payment_intent: intent.id }, 'charge.refunded', 'evt_3');
+  const refundByHand = async () => {
+    await server.payments.stripe.refunds.create({ payment_intent: intent.id });
+    expect((await post(refunded, await sign(refunded))).status).toBe(200);
+  };
+  if (when === 'before') await refundByHand();
+  expect((await post(failed, await sign(failed))).status).toBe(200);
+  expect(await listReturned()).toHaveLength(when === 'before' ? 0 : 1);
+  if (when === 'after') await refundByHand();
+  expect(await listReturned()).toEqual([]);
 });
 
 test('… even while the payment is still due back: a person pays it back, and nothing sends it again', async () => {
@@ -210,26 +247,68 @@ test('an event that is too large is not read', async () => {
   expect(await post(payload, await sign(payload))).toMatchObject({ status: 413, body: { code: 'request.too-large' } });
 });
 
-test('money for an appointment here, under a payment that a restored store has lost, raises an alert', async () => {
+test('money for an appointment here, under a payment that a restored store has lost, pays for it', async () => {
   const { id, intent } = await confirmed();
   await server.store.db.deleteFrom('payments').execute();
   const lost = eventOf(intent);
   expect((await post(lost, await sign(lost))).status).toBe(200);
-  expect(await listAlertRows(server.store.db)).toMatchObject([{ kind: 'unknown', subject: intent.id, booking_id: id }]);
-  expect(await isPaid(id)).toBe(false);
+  expect(await isPaid(id)).toBe(true);
+  expect(await listAlertRows(server.store.db)).toEqual([]);
+  const mine = await server.send('GET', '/my-appointment?email=pat@clinic.test', { token });
+  expect(mine.body).toMatchObject([{ _id: id, payment: true, transactionId: intent.id }]);
 });
 
-test('… but not if it was not paid, or is for an appointment of another clinic', async () => {
-  const { intent } = await confirmed();
+test('… or goes back, if the appointment has been paid again since', async () => {
+  const { id, intent } = await confirmed();
   await server.store.db.deleteFrom('payments').execute();
-  const elsewhere = { ...intent, metadata: { bookingId: crypto.randomUUID() } };
+  const again = await server.payments.stripe.paymentIntents.create({
+    amount: 9900,
+    currency: 'usd',
+    metadata: { bookingId: id },
+  });
+  await server.payments.stripe.paymentIntents.confirm(again.id, {
+    payment_method: 'pm_card_visa',
+    return_url: 'https://a.test',
+  });
+  for (const [event, paidFirst] of [
+    ['evt_2', again],
+    ['evt_3', intent],
+  ] as const) {
+    const payload = eventOf(paidFirst, 'payment_intent.succeeded', event);
+    expect((await post(payload, await sign(payload))).status).toBe(200);
+  }
+  expect(await getPaymentOfIntent(server.store.db, again.id)).toMatchObject({ state: 'paid', attempt: 1 });
+  expect(await getPaymentOfIntent(server.store.db, intent.id)).toMatchObject({ state: 'refunded', attempt: 2 });
+  expect(await listAlertRows(server.store.db)).toMatchObject([{ kind: 'sent-back', subject: intent.id }]);
+});
+
+test('… or is in review, if it is not the price of the appointment', async () => {
+  const { id } = await confirmed();
+  const { stripe } = server.payments;
+  const made = await stripe.paymentIntents.create({ amount: 50, currency: 'usd', metadata: { bookingId: id } });
+  await stripe.paymentIntents.confirm(made.id, { payment_method: 'pm_card_visa', return_url: 'https://a.test' });
+  const other = eventOf(made);
+  expect((await post(other, await sign(other))).status).toBe(200);
+  expect(await isPaid(id)).toBe(false);
+  expect(await listAlertRows(server.store.db)).toMatchObject([{ kind: 'in-review', subject: made.id, booking_id: id }]);
+});
+
+test('… and nothing happens if it was not paid, or is for no appointment here, whatever the event says', async () => {
+  const { id } = await confirmed();
+  await server.store.db.deleteFrom('payments').execute();
+  const { stripe } = server.payments;
+  const open = await stripe.paymentIntents.create({ amount: 9900, currency: 'usd', metadata: { bookingId: id } });
+  const others = [{ bookingId: crypto.randomUUID() }, {}].map(async (metadata) => {
+    const { id } = await stripe.paymentIntents.create({ amount: 9900, currency: 'usd', metadata });
+    return stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa', return_url: 'https://a.test' });
+  });
   for (const payload of [
-    eventOf(elsewhere, 'payment_intent.succeeded', 'evt_2'),
-    eventOf({ ...intent, metadata: {} }, 'payment_intent.succeeded', 'evt_3'),
-    eventOf(intent, 'payment_intent.canceled', 'evt_4'),
+    eventOf({ ...open, status: 'succeeded' }, 'payment_intent.succeeded', 'evt_3'),
+    ...(await Promise.all(others)).map((other, at) => eventOf(other, 'payment_intent.succeeded', `evt_other_${at}`)),
   ]) {
     expect((await post(payload, await sign(payload))).status).toBe(200);
   }
+  expect(await server.store.db.selectFrom('payments').selectAll().execute()).toEqual([]);
   expect(await listAlertRows(server.store.db)).toEqual([]);
 });
 

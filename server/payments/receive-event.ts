@@ -3,9 +3,11 @@
  * remembered only after its work is done: the provider sends a failed one again. A failed refund is only told to a person.
  */
 import type Stripe from 'stripe';
-import { getBookingRow } from '../store/bookings.ts';
 import { dropAlert, keepAlert } from '../store/payment-alerts.ts';
 import { getPaymentOfIntent, isEventKnown, movePayment, rememberEvent } from '../store/payments.ts';
+import type { PaymentRow } from '../store/tables.ts';
+import { adoptPayment } from './adopt-payment.ts';
+import type { PaymentProvider } from './payment-provider.ts';
 import { type SettleDeps, settlePayment } from './settle-payment.ts';
 
 export interface SignedEvent {
@@ -25,8 +27,7 @@ export async function handleEvent(deps: SettleDeps, event: Stripe.Event): Promis
   const { now } = deps.origin;
   if (await isEventKnown(store.db, event.id)) return;
   const intentId = intentOf(event);
-  const settled = intentId && (await settlePayment(deps, intentId));
-  if (settled === 'unknown' && event.type === 'payment_intent.succeeded') await keepUnknown(deps, event.data.object);
+  if (intentId && (await settlePayment(deps, intentId)) === 'unknown') await adoptPayment(deps, intentId);
   if (event.type === 'charge.dispute.created') {
     const payment = intentId && (await getPaymentOfIntent(store.db, intentId));
     await keepAlert(store.db, {
@@ -38,6 +39,7 @@ export async function handleEvent(deps: SettleDeps, event: Stripe.Event): Promis
     });
   }
   if (event.type === 'refund.failed') await keepReturned(deps, event.data.object);
+  if (event.type === 'charge.refunded' && intentId) await dropReturned(deps, intentId);
   await rememberEvent(store.db, event.id, now());
 }
 
@@ -45,10 +47,11 @@ export async function handleEvent(deps: SettleDeps, event: Stripe.Event): Promis
  * From here on a person pays the money back, so nothing sends the refund again: its key would repeat the first answer, and, once
  * the provider has forgotten the key, the patient would get the money twice.
  */
-async function keepReturned({ store, origin }: SettleDeps, refund: Stripe.Refund): Promise<void> {
+async function keepReturned({ store, provider, origin }: SettleDeps, refund: Stripe.Refund): Promise<void> {
   const subject = idOf(refund.payment_intent);
   const payment = subject && (await getPaymentOfIntent(store.db, subject));
-  if (!payment) return;
+  // The event may come late, after another refund.
+  if (!payment || (await isReturned(provider, subject, payment))) return;
   const { booking_id } = payment;
   await store.transaction(async (tx) => {
     await movePayment(tx, payment, ['refund-due'], 'refunded');
@@ -58,14 +61,19 @@ async function keepReturned({ store, origin }: SettleDeps, refund: Stripe.Refund
   });
 }
 
-/** The store may have been restored from a backup that is older than the payment. Only Molar names a booking in an intent. */
-async function keepUnknown({ store, origin }: SettleDeps, { id, metadata }: Stripe.PaymentIntent): Promise<void> {
-  // The provider's account may serve another clinic's Molar as well.
-  const booking = metadata.bookingId && (await getBookingRow(store.db, metadata.bookingId));
-  if (!booking) return;
-  const alert = { kind: 'unknown', subject: id, booking_id: booking.id, detail: null } as const;
-  await keepAlert(store.db, { ...alert, created_at: origin.now() });
+/** The clinic has refunded it once more, by hand. */
+async function dropReturned({ store, provider }: SettleDeps, subject: string): Promise<void> {
+  const payment = await getPaymentOfIntent(store.db, subject);
+  if (payment && (await isReturned(provider, subject, payment))) {
+    await dropAlert(store.db, { kind: 'refund-returned', subject });
+  }
 }
+
+const isReturned = async (
+  provider: PaymentProvider,
+  intentId: string,
+  { amount_cents }: PaymentRow,
+): Promise<boolean> => (await provider.getRefunded(intentId)) >= amount_cents;
 
 function intentOf(event: Stripe.Event): string | undefined {
   switch (event.type) {

@@ -31,10 +31,6 @@ const WORDS: Record<string, AlertWords> = {
     happened: 'A refund did not reach the patient, and the clinic has the money again',
     todo: 'Look it up at the payment provider, and pay the money back another way. It is not retried.',
   },
-  unknown: {
-    happened: 'A payment came in that the clinic has no record of, as happens after a backup was restored',
-    todo: 'Look it up at the payment provider. If its appointment is unpaid here, refund it there, and ask the patient to pay again.',
-  },
 };
 
 /** Its appointment may have been canceled since. */

@@ -23,7 +23,7 @@ import {
   succeeded,
 } from './intent.ts';
 import { metadataOf, type Params, readParams } from './params.ts';
-import { loadObject, saveObject } from './state.ts';
+import { listObjects, loadObject, saveObject } from './state.ts';
 
 /** The largest call stays below a hundredth of this. */
 const MOST_BYTES = 64 * 1024;
@@ -168,9 +168,19 @@ export function mountSimulatorApi(api: Hono, { store, webhooks, secretKey, publi
       if (charge.refunded) throw badRequest('charge_already_refunded', 'This charge was refunded already');
       const refunded = { ...charge, refunded: true, amount_refunded: charge.amount };
       await saveObject(tx, charge.id, refunded);
+      const refund = newRefund(charge, seconds());
+      await saveObject(tx, refund.id, refund);
       await webhooks.add(tx, 'charge.refunded', refunded);
-      return ok(newRefund(charge, seconds()));
+      return ok(refund);
     });
+  });
+
+  api.get('/v1/refunds', async (context) => {
+    onServer(context);
+    const params = await readParams(context, /^(payment_intent|limit)$/);
+    const refunds = await listObjects<Stripe.Refund>(store.db, 're_');
+    const data = refunds.filter(({ payment_intent }) => payment_intent === params.get('payment_intent'));
+    return respond(ok({ object: 'list', url: '/v1/refunds', data, has_more: false }));
   });
 
   api.get('/v1/events', async (context) => {

@@ -1,0 +1,34 @@
+/**
+ * Takes in money under a payment that the store does not know, because it was restored from a backup that is older: it becomes an
+ * attempt to pay for its booking, and is settled like any other.
+ */
+import { getBookingRow } from '../store/bookings.ts';
+import { getLatestPayment, insertPayment } from '../store/payments.ts';
+import { CURRENCY } from './open-payment.ts';
+import { type SettleDeps, settlePayment } from './settle-payment.ts';
+
+/** @throws Problem `payment.provider-unreachable` */
+export async function adoptPayment(deps: SettleDeps, intentId: string): Promise<void> {
+  const { store, provider, origin } = deps;
+  const intent = await provider.getIntent(intentId);
+  // Only Molar names a booking in an intent.
+  const bookingId = intent?.metadata.bookingId;
+  if (intent?.status !== 'succeeded' || !bookingId) return;
+  const isOurs = await store.transaction(async (tx) => {
+    // The provider's account may serve another clinic's Molar as well.
+    const booking = await getBookingRow(tx, bookingId);
+    if (!booking) return false;
+    await insertPayment(tx, {
+      booking_id: bookingId,
+      attempt: ((await getLatestPayment(tx, bookingId))?.attempt ?? 0) + 1,
+      user_id: booking.user_id ?? '',
+      intent_id: intentId,
+      amount_cents: booking.price_cents,
+      currency: CURRENCY,
+      state: 'open',
+      created_at: origin.now(),
+    });
+    return true;
+  });
+  if (isOurs) await settlePayment(deps, intentId);
+}
