@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright/test';
+import type { Locator, Page, Route } from 'playwright/test';
 import sharp from 'sharp';
 import { FAILURE, FOREIGN } from '../support/failure.ts';
 import { findUser, openUsers } from '../support/find-user.ts';
@@ -173,6 +173,38 @@ test('the dialog before an account is deleted shows that the person has joined t
   await expect(page.getByRole('dialog')).toContainText('Its role ends, and can be given again.');
 });
 
+/** Once the rows change, notes on the body what a tap would hit that was meant for this button. */
+function noteNextTap(button: Locator): Promise<void> {
+  return button.evaluate((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    new MutationObserver(() => {
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      document.body.dataset.tapped ??= hit?.closest('button')?.textContent ?? 'nothing';
+    }).observe(button.closest('tbody') as Element, { childList: true });
+  });
+}
+
+test('a user who no longer matches the search, and leaves it, moves nobody under the finger', async ({
+  page,
+  newPatient,
+  admin,
+  enter,
+  call,
+}) => {
+  const surname = crypto.randomUUID().slice(0, 8);
+  const [leaving, staying] = [await newPatient(`Ann ${surname}`), await newPatient(`Ben ${surname}`)];
+  for (const { email } of [leaving, staying]) await call('PUT', `/admin/${email}`, { person: admin });
+  await enter(admin);
+  await openUsers(page, `${surname} admin`);
+  await expect(page.getByRole('status').filter({ hasText: '2 people were found.' })).toBeVisible();
+  const remove = page.getByRole('row', { name: leaving.email }).getByRole('button', { name: 'Remove admin' });
+  await remove.click({ trial: true });
+  await noteNextTap(remove);
+  await remove.click();
+  await expect(page.getByRole('status').filter({ hasText: '1 person was found.' })).toBeVisible();
+  await expect(page.locator('body')).toHaveAttribute('data-tapped', 'nothing');
+});
+
 test('a user who appears above moves nobody else under the finger, and an open menu stays as it is', async ({
   page,
   newPatient,
@@ -190,13 +222,7 @@ test('a user who appears above moves nobody else under the finger, and an open m
   const more = row.getByRole('button', { name: 'More' });
   // Only once the rows that have just come no longer rest, or the test proves nothing.
   await more.click({ trial: true });
-  await row.getByRole('button', { name: 'Make admin' }).evaluate((button) => {
-    const { left, top, width, height } = button.getBoundingClientRect();
-    new MutationObserver(() => {
-      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-      document.body.dataset.tapped ??= hit?.closest('button')?.textContent ?? 'nothing';
-    }).observe(button.closest('tbody') as Element, { childList: true });
-  });
+  await noteNextTap(row.getByRole('button', { name: 'Make admin' }));
   const above = await newPatient(`Ann ${surname}`);
   await askAgain();
   await expect(page.getByRole('row', { name: above.email })).toBeVisible();

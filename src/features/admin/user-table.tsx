@@ -8,6 +8,7 @@ import type { KeptUser } from '../../data/db.ts';
 import { focusIfLost } from '../ui/focus-content.ts';
 import { AdminTable } from './admin-table.tsx';
 import { findUsers } from './find-users.ts';
+import { roleText } from './role-text.ts';
 import type { UserAsked } from './user-dialog.tsx';
 import { UserRow } from './user-row.tsx';
 
@@ -71,8 +72,8 @@ export function UserTable({ workspace, users, offlineReason, isOwn, onAsk }: Use
           label="All users"
           loading={users ? undefined : 'Loading the users'}
           columns={['Name', 'Email', 'Role']}
-          // Of all users: rows that a search moves are awaited.
-          order={users?.map(({ _id }) => _id).join()}
+          // All that a search looks at, of all users: rows that a new search moves are awaited.
+          order={users?.map((user) => [user._id, user.name, user.email, roleText(user)].join()).join()}
         >
           {shown?.map((user) => (
             <UserRow
