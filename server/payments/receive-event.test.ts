@@ -298,7 +298,8 @@ test('… and nothing happens if it was not paid, or is for no appointment here,
   await server.store.db.deleteFrom('payments').execute();
   const { stripe } = server.payments;
   const open = await stripe.paymentIntents.create({ amount: 9900, currency: 'usd', metadata: { bookingId: id } });
-  const others = [{ bookingId: crypto.randomUUID() }, {}].map(async (metadata) => {
+  const named: Record<string, string>[] = [{ bookingId: crypto.randomUUID() }, {}];
+  const others = named.map(async (metadata) => {
     const { id } = await stripe.paymentIntents.create({ amount: 9900, currency: 'usd', metadata });
     return stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa', return_url: 'https://a.test' });
   });
