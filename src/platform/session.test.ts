@@ -175,11 +175,43 @@ test('after a login in another tab, any page may be another person’s, unless t
   elsewhere.set(pat);
   hear();
   expect(isAnothers()).toBe(false);
+  elsewhere.clear();
+  hear();
   elsewhere.set({ ...pat, uid: 'sam' });
   hear();
   login.clear();
   login.set(pat);
   expect(isAnothers()).toBe(false);
+});
+
+test('a tab that slept while one person left and another logged in sees first nobody, and then the other', async () => {
+  const storage = storageWith([['molar.account', JSON.stringify(pat)]]);
+  const events = new EventTarget();
+  const session = open(storage, events, '/dashboard/all-users');
+  const seen: (string | undefined)[] = [];
+  session.subscribe(() => seen.push(session.account?.uid));
+  storage.setItem('molar.account', JSON.stringify({ ...pat, uid: 'sam' }));
+  for (const _ of ['logout', 'login']) {
+    events.dispatchEvent(Object.assign(new Event('storage'), { key: 'molar.account', storageArea: storage }));
+  }
+  await vi.waitFor(() => expect(seen).toEqual([undefined, 'sam']));
+  expect(session.mayBeOfAnother('/dashboard/all-users')).toBe(true);
+});
+
+test('a page that comes back from the back/forward cache, where WebKit tells it nothing, catches up', () => {
+  const storage = storageWith([['molar.account', JSON.stringify(pat)]]);
+  const events = new EventTarget();
+  const session = open(storage, events);
+  const told = vi.fn();
+  session.subscribe(told);
+  const comeBack = (persisted: boolean) => events.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  comeBack(true);
+  expect(told).not.toHaveBeenCalled();
+  storage.removeItem('molar.account');
+  comeBack(false);
+  expect(session.account).toEqual(pat);
+  comeBack(true);
+  expect([session.account, told.mock.calls.length]).toEqual([null, 1]);
 });
 
 test('a tab follows changes in another tab', () => {

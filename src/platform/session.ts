@@ -82,12 +82,24 @@ export function createSession(
     if (key === ENDED && newValue && account)
       ended = { ...(JSON.parse(newValue) as Ending), isSaid: false, isUntold: true };
     // A null key means that the whole storage was cleared.
-    if (key !== KEY && key !== null) return;
+    if (key === KEY || key === null) follow();
+  });
+  // WebKit tells a page in the back/forward cache nothing.
+  events.addEventListener('pageshow', (event) => (event as PageTransitionEvent).persisted && follow());
+
+  function follow() {
     const next = read();
+    if (JSON.stringify(next) === JSON.stringify(account)) return;
+    if (next && account && next.uid !== account.uid) {
+      // It slept while one person left and another logged in: the pages of the first have to be left, as at any logout.
+      change(null);
+      setTimeout(follow);
+      return;
+    }
     if (next) ended = undefined;
     if (next && !account) isFromElsewhere = true;
     change(next);
-  });
+  }
 
   return {
     get account() {
