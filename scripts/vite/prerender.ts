@@ -25,12 +25,28 @@ const ENTRY_TAG = /<script type="module"[^>]*><\/script>/;
  * Scripts compete with the first frame for the network and the CPU, so they start after it. They start at once in a hidden tab
  * or when somebody presses or types, and at the latest a second after `load`, for browsers that report no paint. WebKit has no
  * `requestIdleCallback` and always starts at once: its IndexedDB may hang when a visible page is left while scripts open it.
+ * Browsers do not fetch a script again that has failed, so then only a reload helps.
  */
 const START_BEHIND_FIRST_FRAME = `
+let isStarted = false;
 const start = () => {
+if (isStarted) return;
+isStarted = true;
 const links = document.querySelectorAll('[data-later]');
 for (const link of links) link.rel = 'modulepreload';
-import(links[0].href);
+import(links[0].href).catch(fail);
+};
+const fail = () => {
+const line = document.createElement('p');
+const again = document.createElement('a');
+line.role = 'alert';
+line.style.cssText = 'margin:0;padding:16px;background:#fff3bf;color:#212529';
+again.style.color = 'inherit';
+again.href = '';
+again.textContent = 'Load it again';
+line.append('This page did not load completely. ', again);
+document.body.prepend(line);
+addEventListener('online', () => location.reload());
 };
 if (document.hidden || !window.requestIdleCallback) start();
 else {
