@@ -19,13 +19,15 @@ export function answerImage(
   return imageHash(pathname) ? answer() : undefined;
 
   async function answer(): Promise<Response> {
-    const known = await (await caches.open(CACHE)).match(pathname);
+    const known = await findKept(pathname).catch(console.warn);
     if (known) return known;
     const response = await fetch(request);
     if (isImage(response)) waitUntil(keep(pathname, response.clone()));
     return response;
   }
 }
+
+const findKept = async (address: string) => (await caches.open(CACHE)).match(address);
 
 /** A captive portal answers anything with a page. */
 const isImage = ({ status, headers, redirected }: Response) =>

@@ -19,6 +19,7 @@ function build(version: number): ShellFile[] {
 // A build that is taken later has a later time, however fast the machine is.
 let now = 1;
 beforeEach(() => {
+  afterwards = [];
   vi.useFakeTimers({ toFake: ['Date'] });
   return () => vi.useRealTimers();
 });
@@ -35,8 +36,12 @@ function request(path: string, { mode = 'cors', method = 'GET' } = {}): Request 
   // Node can't create navigation requests.
   return Object.defineProperty(new Request(site.origin + path, { method }), 'mode', { value: mode });
 }
-const visit = async (shell: Shell, path: string) => (await shell.answer(request(path, { mode: 'navigate' })))?.text();
-const load = async (shell: Shell, path: string) => (await shell.answer(request(path)))?.text();
+/** What the worker still does after its answers. */
+let afterwards: Promise<unknown>[] = [];
+const waitUntil = (work: Promise<unknown>) => void afterwards.push(work);
+const visit = async (shell: Shell, path: string) =>
+  (await shell.answer(request(path, { mode: 'navigate' }), waitUntil))?.text();
+const load = async (shell: Shell, path: string) => (await shell.answer(request(path), waitUntil))?.text();
 
 test('without a network a page starts: a prerendered one as it is, any other from the shell, and its script', async () => {
   const shell = await take(build(1));
@@ -44,6 +49,36 @@ test('without a network a page starts: a prerendered one as it is, any other fro
   expect(await visit(shell, '/')).toMatch('index.html');
   expect(await visit(shell, '/appointment?date=2030-01-08')).toMatch('shell.html');
   expect(await load(shell, '/assets/index-1.js')).toBe('script 1');
+});
+
+test('what the browser has dropped from the cache is put back, so that the page starts without a network again', async () => {
+  const shell = await take(build(1));
+  for (const name of await caches.keys()) await caches.delete(name);
+  expect(await visit(shell, '/')).toMatch('index.html');
+  await Promise.all(afterwards);
+  site.files.clear();
+  expect(await visit(shell, '/appointment')).toMatch('shell.html');
+  expect(await load(shell, '/assets/index-1.js')).toBe('script 1');
+});
+
+test('… but nothing of a newer build, and a file that only an older one had is fetched and not kept', async () => {
+  const shell = await take(build(1));
+  for (const name of await caches.keys()) await caches.delete(name);
+  build(2);
+  expect(await visit(shell, '/')).toMatch('index-2.js');
+  site.files.set('/assets/index-0.js', { text: 'script 0', type: 'text/javascript' });
+  expect(await load(shell, '/assets/index-0.js')).toBe('script 0');
+  await Promise.all(afterwards);
+  site.files.clear();
+  expect((await shell.answer(request('/', { mode: 'navigate' }), waitUntil))?.status).toBe(404);
+  expect((await shell.answer(request('/assets/index-0.js'), waitUntil))?.status).toBe(404);
+});
+
+test('a browser whose caches are damaged gets the page from the server', async () => {
+  const shell = await take(build(1));
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.stubGlobal('caches', { open: () => Promise.reject(new Error('Unexpected internal error')) });
+  expect(await visit(shell, '/')).toMatch('index.html');
 });
 
 test.each([
@@ -105,6 +140,6 @@ test('calls, other sites and requests that change something are left to the netw
   const shell = await take(build(1));
   expect(await visit(shell, '/my-appointment?email=pat@example.com')).toBeUndefined();
   expect(await load(shell, '/my-appointment')).toBeUndefined();
-  expect(shell.answer(request('/index.html', { method: 'POST' }))).toBeUndefined();
-  expect(shell.answer(new Request('https://elsewhere.example/assets/index-1.js'))).toBeUndefined();
+  expect(shell.answer(request('/index.html', { method: 'POST' }), waitUntil)).toBeUndefined();
+  expect(shell.answer(new Request('https://elsewhere.example/assets/index-1.js'), waitUntil)).toBeUndefined();
 });

@@ -17,9 +17,11 @@ export interface Shell {
   /** Whether open pages have this build's code and another policy. */
   isPolicyNew(): Promise<boolean>;
   activate(): Promise<void>;
-  /** Undefined for anything but the page. */
-  answer(request: Request): Promise<Response> | undefined;
+  /** Undefined for anything but the page. @param waitUntil keeps the worker alive after the answer */
+  answer(request: Request, waitUntil: WaitUntil): Promise<Response> | undefined;
 }
+
+type WaitUntil = (work: Promise<unknown>) => void;
 
 const PREFIX = 'molar-shell-';
 /** The time of the last activation, in the build's own cache. */
@@ -31,6 +33,8 @@ export function createShell(files: readonly ShellFile[], policy: string): Shell 
   const buildName = nameOf(files);
   const ownName = buildName.then((name) => (policy ? `${name}.${policy}` : name));
   const open = async () => caches.open(await ownName);
+  /** Tried once in the life of a worker, which is short. */
+  let refilled: Promise<void> | undefined;
 
   async function keep(cache: Cache, { url, revision }: ShellFile): Promise<void> {
     const address = `/${url}`;
@@ -49,18 +53,26 @@ export function createShell(files: readonly ShellFile[], policy: string): Shell 
     return addresses.has(rendered) ? rendered : '/shell.html';
   }
 
-  async function find(address: string): Promise<Response> {
-    const own = await (await open()).match(address);
-    const last = own ?? (await caches.match(address));
-    // The browser may have deleted the file to make room.
-    return last ?? fetch(address);
+  async function fill(): Promise<void> {
+    const cache = await open();
+    await Promise.all(files.map((file) => keep(cache, file)));
+  }
+
+  const findKept = async (address: string) => (await (await open()).match(address)) ?? (await caches.match(address));
+
+  async function find(address: string, waitUntil: WaitUntil): Promise<Response> {
+    const kept = await findKept(address).catch(console.warn);
+    if (kept) return kept;
+    // The browser may have deleted files to make room, or because they were damaged: it does not install the worker again.
+    if (addresses.has(address)) {
+      refilled ??= fill().catch(console.warn);
+      waitUntil(refilled);
+    }
+    return fetch(address);
   }
 
   return {
-    async install() {
-      const cache = await open();
-      await Promise.all(files.map((file) => keep(cache, file)));
-    },
+    install: fill,
 
     async isPolicyNew() {
       const [last = ''] = await listTaken();
@@ -76,13 +88,15 @@ export function createShell(files: readonly ShellFile[], policy: string): Shell 
       await Promise.all(others.map((name) => caches.delete(name)));
     },
 
-    answer(request) {
+    answer(request, waitUntil) {
       const { origin, pathname, search } = new URL(request.url);
       if (request.method !== 'GET' || origin !== location.origin) return undefined;
       if (request.mode === 'navigate') {
-        return notPages.some((pattern) => pattern.test(pathname + search)) ? undefined : find(pageAt(pathname));
+        return notPages.some((pattern) => pattern.test(pathname + search))
+          ? undefined
+          : find(pageAt(pathname), waitUntil);
       }
-      return addresses.has(pathname) || pathname.startsWith('/assets/') ? find(pathname) : undefined;
+      return addresses.has(pathname) || pathname.startsWith('/assets/') ? find(pathname, waitUntil) : undefined;
     },
   };
 }

@@ -43,7 +43,8 @@ self.addEventListener('activate', (event) =>
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  const answer = shell.answer(request) ?? answerImage(request, (work) => event.waitUntil(work));
+  const waitUntil = (work: Promise<unknown>) => event.waitUntil(work);
+  const answer = shell.answer(request, waitUntil) ?? answerImage(request, waitUntil);
   if (answer) event.respondWith(answer);
 });
 
