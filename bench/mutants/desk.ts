@@ -103,6 +103,11 @@ export const desk: FileMutants[] = [
     ],
   },
   {
+    file: 'server/handlers/patient-for.ts',
+    tests: ['server/handlers/patient-for.test.ts'],
+    edits: [['!owner || !isForgotten(owner)', '!owner || owner', 'a new patient belongs to a deleted account']],
+  },
+  {
     file: 'server/handlers/desk-booking.ts',
     tests: ['server/handlers/desk-booking.test.ts'],
     edits: [

@@ -3,9 +3,9 @@ import type { ParsedInput } from '../../contract/endpoint.ts';
 import { visibleName } from '../../contract/person-name.ts';
 import type { addWalkIn } from '../../contract/visit.ts';
 import { invalid, Problem } from '../http/problem.ts';
-import { type Contact, getContact, insertPatient, lockPatient } from '../store/patients.ts';
+import { type Contact, getContact, insertPatient, leaveAccount, lockPatient } from '../store/patients.ts';
 import type { Database } from '../store/tables.ts';
-import { findOwnerId } from '../store/users.ts';
+import { findOwnerId, getUser, isForgotten } from '../store/users.ts';
 
 type Named = Pick<ParsedInput<typeof addWalkIn>, 'patientId' | 'patient'>;
 
@@ -29,7 +29,14 @@ export async function patientFor(
     // As happens when somebody proves the address later (`adoptPatients`).
     const user_id = (email && (await findOwnerId(tx, email))) || null;
     const added = { id: patientId ?? randomUUID(), name, phone, email, user_id };
-    if (await insertPatient(tx, { ...added, created_by: by, created_at: at })) return added;
+    if (await insertPatient(tx, { ...added, created_by: by, created_at: at })) {
+      // As a foreign key, `user_id` keeps a deletion (`forgetUser`) waiting from here on, and waited for one that came first.
+      // Locking the account as well could deadlock: a deletion that has locked it already waits for this key.
+      const owner = user_id === null ? undefined : await getUser(tx, user_id);
+      if (!owner || !isForgotten(owner)) return added;
+      await leaveAccount(tx, added.id);
+      return { ...added, user_id: null };
+    }
   }
   const id = patientId as string;
   await lockPatient(tx, id);

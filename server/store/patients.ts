@@ -58,6 +58,11 @@ export async function insertPatient(tx: Database, patient: Insertable<PatientRow
   return added !== undefined;
 }
 
+/** No account answers for the patient any longer, until one proves their address (`adoptPatients`). */
+export async function leaveAccount(tx: Database, id: string): Promise<void> {
+  await tx.updateTable('patients').set({ user_id: null }).where('id', '=', id).execute();
+}
+
 /** Locked until the transaction ends, by an update that changes nothing: no account gets the patient in the meantime. */
 export async function lockPatient(tx: Database, id: string): Promise<void> {
   await tx

@@ -27,6 +27,8 @@ export async function isForgotten(db: Database, { user_id }: Pick<BookingRow, 'u
  * account back by itself. @param at milliseconds
  */
 export async function forgetUser(tx: Database, id: string, at: number): Promise<void> {
+  // First, because it changes a key: whoever adds rows of the account has done so before, or finds it gone (`patientFor`).
+  await freeUser(tx, id, at);
   const unpaid = await tx
     .deleteFrom('bookings')
     .where('user_id', '=', id)
@@ -47,7 +49,6 @@ export async function forgetUser(tx: Database, id: string, at: number): Promise<
   await tx.deleteFrom('answers').where('user_id', '=', id).execute();
   await tx.deleteFrom('ended_sessions').where('user_id', '=', id).execute();
   await tx.updateTable('payment_alerts').set({ seen_by: nobody }).where('seen_by', '=', id).execute();
-  await freeUser(tx, id, at);
   await updateUser(tx, id, { name: '', verified_at: null, claimed_at: null, made_admin_at: null, made_desk_at: null });
 }
 

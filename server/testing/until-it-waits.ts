@@ -1,0 +1,20 @@
+/** For tests of races: work that is started during a transaction, which goes on once the work waits for it. */
+import { sql } from 'kysely';
+import type { Store } from '../store/store.ts';
+
+/** Resolves when a statement waits for a lock, or the work is done. At once on SQLite, whose transactions queue up. */
+export async function untilItWaits({ db, connections }: Store, work: Promise<unknown>): Promise<void> {
+  if (!connections) return;
+  let isDone = false;
+  const end = () => {
+    isDone = true;
+  };
+  work.then(end, end);
+  while (!isDone) {
+    const { rows } = await sql`
+      select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
+    `.execute(db);
+    if (rows.length > 0) return;
+    await new Promise(setImmediate);
+  }
+}
