@@ -90,14 +90,13 @@ export function personalDataHandlers({ payments, transaction, now }: PersonalDat
         await lockPatientsOfUser(tx, id);
         await keepLastAdmin(tx, userEmail);
         await lockUser(tx, id);
-        const unpaid = (await listBookingsOfUser(tx, id)).filter(({ paid }) => paid === 0);
+        // Nobody could tell any longer whose money it is, and the booking may be neither paid nor canceled.
+        if (await hasMoneyInReview(tx, id)) throw new Problem('payment.in-review');
+        const unpaid = await forgetUser(tx, id, now());
         for (const { id: bookingId } of unpaid) {
           // A payment was opened in the meantime.
           if (await hasOpenIntent(tx, bookingId)) throw new Problem('payment.processing');
         }
-        // Nobody could tell any longer whose money it is, and the booking may be neither paid nor canceled.
-        if (await hasMoneyInReview(tx, id)) throw new Problem('payment.in-review');
-        await forgetUser(tx, id, now());
         const canceled = unpaid.map((row) => entryOf('booking.canceled', row));
         await addToAudit(tx, origin, ...canceled, { action: 'account.deleted', object: id, person: id });
       });

@@ -24,9 +24,9 @@ export async function isForgotten(db: Database, { user_id }: Pick<BookingRow, 'u
 /**
  * Deletes whatever names the person. Paid bookings stay for the clinic's books, without contact data, and so do payments, which
  * hold none; both then belong to a 'nobody' row. The account's id stays, so a device that is still logged in can't bring the
- * account back by itself. @param at milliseconds
+ * account back by itself. Returns the unpaid bookings, which are deleted. @param at milliseconds
  */
-export async function forgetUser(tx: Database, id: string, at: number): Promise<void> {
+export async function forgetUser(tx: Database, id: string, at: number): Promise<BookingRow[]> {
   // First, because it changes a key: whoever adds rows of the account has done so before, or finds it gone (`patientFor`).
   await freeUser(tx, id, at);
   const unpaid = await tx
@@ -50,6 +50,7 @@ export async function forgetUser(tx: Database, id: string, at: number): Promise<
   await tx.deleteFrom('ended_sessions').where('user_id', '=', id).execute();
   await tx.updateTable('payment_alerts').set({ seen_by: nobody }).where('seen_by', '=', id).execute();
   await updateUser(tx, id, { name: '', verified_at: null, claimed_at: null, made_admin_at: null, made_desk_at: null });
+  return unpaid;
 }
 
 /** Replaces the account's own patient by that of the 'nobody' row. The others it answered for keep only their id. */

@@ -1,0 +1,40 @@
+// What others do at the moment an account is deleted.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertBooking } from '../store/bookings.ts';
+import { markPaidAtDesk } from '../store/desk-payments.ts';
+import { findUserId } from '../store/users.ts';
+import { testBooking } from '../testing/booking.ts';
+import { describeEachEngine } from '../testing/engines.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { untilItWaits } from '../testing/until-it-waits.ts';
+
+const EMAIL = 'pat@clinic.test';
+
+describeEachEngine((newDatabase) => {
+  let server: TestServer;
+  let pat: string;
+  beforeAll(async () => {
+    server = await startTestServer({ databaseUrl: await newDatabase() });
+    pat = await server.signIn(EMAIL);
+  });
+  afterAll(() => server.close());
+
+  test('a booking that is paid at the desk meanwhile stays, and the audit does not say that it was canceled', async () => {
+    const { store } = server;
+    const user_id = (await findUserId(store.db, EMAIL)) as string;
+    await insertBooking(store.db, testBooking({ id: 'paid', user_id }));
+    await insertBooking(store.db, testBooking({ id: 'unpaid', user_id, date: '2026-12-02' }));
+
+    let deleting: Promise<unknown> | undefined;
+    await store.transaction(async (tx) => {
+      await markPaidAtDesk(tx, 'paid');
+      deleting ??= server.send('DELETE', `/user/${EMAIL}`, { token: pat });
+      await untilItWaits(store, deleting);
+    });
+    expect(await deleting).toMatchObject({ status: 200 });
+    const left = await store.db.selectFrom('bookings').select(['id', 'paid', 'user_name']).execute();
+    expect(left).toEqual([{ id: 'paid', paid: 1, user_name: '' }]);
+    const canceled = store.db.selectFrom('audit').select(['object', 'person']).where('action', '=', 'booking.canceled');
+    expect(await canceled.execute()).toEqual([{ object: 'unpaid', person: user_id }]);
+  });
+});
