@@ -108,6 +108,11 @@ export const desk: FileMutants[] = [
     edits: [['!owner || !isForgotten(owner)', '!owner || owner', 'a new patient belongs to a deleted account']],
   },
   {
+    file: 'server/store/patients.ts',
+    tests: ['server/handlers/deletion-races.test.ts'],
+    edits: [['phone === undefined && (await', 'phone && (await', 'a login and a deletion wait for each other']],
+  },
+  {
     file: 'server/handlers/desk-booking.ts',
     tests: ['server/handlers/desk-booking.test.ts'],
     edits: [

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertBooking } from '../store/bookings.ts';
 import { markPaidAtDesk } from '../store/desk-payments.ts';
-import { findUserId } from '../store/users.ts';
+import { lockPatientsOfUser } from '../store/patients.ts';
+import { findUserId, lockUser } from '../store/users.ts';
 import { testBooking } from '../testing/booking.ts';
 import { describeEachEngine } from '../testing/engines.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -36,5 +37,22 @@ describeEachEngine((newDatabase) => {
     expect(left).toEqual([{ id: 'paid', paid: 1, user_name: '' }]);
     const canceled = store.db.selectFrom('audit').select(['object', 'person']).where('action', '=', 'booking.canceled');
     expect(await canceled.execute()).toEqual([{ object: 'unpaid', person: user_id }]);
+  });
+
+  // It has the account, and would wait for the patient, while the deletion has the patient, and will wait for the account.
+  test('a device that renews its token meanwhile does not wait', async () => {
+    const { store } = server;
+    const email = 'lou@clinic.test';
+    await server.signIn(email);
+    const id = (await findUserId(store.db, email)) as string;
+
+    let renewing: Promise<unknown> | undefined;
+    await store.transaction(async (tx) => {
+      await lockPatientsOfUser(tx, id);
+      renewing ??= server.signIn(email);
+      expect(await untilItWaits(store, renewing)).toBe(false);
+      await lockUser(tx, id);
+    });
+    expect(await renewing).toEqual(expect.any(String));
   });
 });

@@ -14,6 +14,9 @@ interface OwnPatient {
 
 /** Creates the account's own patient if it is missing; otherwise stores a phone number that has changed. */
 export async function keepOwnPatient(tx: Database, { userId, phone, at }: OwnPatient): Promise<void> {
+  // Not left to the conflict, which waits for whoever has locked the patient: they may wait for the account, as a deletion does,
+  // and a login has locked that before.
+  if (phone === undefined && (await hasPatient(tx, userId))) return;
   // Most people give the number that is already stored: don't write a row that would stay the same.
   const kept = sql`
     update set phone = excluded.phone, user_id = excluded.user_id
@@ -23,6 +26,11 @@ export async function keepOwnPatient(tx: Database, { userId, phone, at }: OwnPat
     insert into patients (id, user_id, phone, created_at) values (${userId}, ${userId}, ${phone ?? ''}, ${at})
     on conflict (id) do ${phone === undefined ? sql`nothing` : kept}
   `.execute(tx);
+}
+
+async function hasPatient(tx: Database, id: string): Promise<boolean> {
+  const patient = await tx.selectFrom('patients').select('id').where('id', '=', id).executeTakeFirst();
+  return patient !== undefined;
 }
 
 /**

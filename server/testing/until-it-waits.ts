@@ -2,9 +2,12 @@
 import { sql } from 'kysely';
 import type { Store } from '../store/store.ts';
 
-/** Resolves when a statement waits for a lock, or the work is done. At once on SQLite, whose transactions queue up. */
-export async function untilItWaits({ db, connections }: Store, work: Promise<unknown>): Promise<void> {
-  if (!connections) return;
+/**
+ * Resolves to true when a statement waits for a lock, and to false when the work is done without. On SQLite, whose transactions
+ * queue up, to false at once.
+ */
+export async function untilItWaits({ db, connections }: Store, work: Promise<unknown>): Promise<boolean> {
+  if (!connections) return false;
   let isDone = false;
   const end = () => {
     isDone = true;
@@ -14,7 +17,8 @@ export async function untilItWaits({ db, connections }: Store, work: Promise<unk
     const { rows } = await sql`
       select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
     `.execute(db);
-    if (rows.length > 0) return;
+    if (rows.length > 0) return true;
     await new Promise(setImmediate);
   }
+  return false;
 }
