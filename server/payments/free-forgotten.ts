@@ -3,7 +3,7 @@ import type { Origin } from '../audit/origin.ts';
 import { addToAudit } from '../store/audit.ts';
 import { deleteUnpaidBooking, getBookingRow } from '../store/bookings.ts';
 import { hasOpenIntent } from '../store/payments.ts';
-import { isForgotten } from '../store/personal-data.ts';
+import { isOfForgotten } from '../store/personal-data.ts';
 import type { Database } from '../store/tables.ts';
 import { keepCancellation } from '../store/visits.ts';
 
@@ -13,7 +13,7 @@ import { keepCancellation } from '../store/visits.ts';
  */
 export async function freeForgotten(tx: Database, origin: Origin, bookingId: string): Promise<void> {
   const booking = await getBookingRow(tx, bookingId);
-  if (!booking || !(await isForgotten(tx, booking)) || (await hasOpenIntent(tx, bookingId))) return;
+  if (!booking || !(await isOfForgotten(tx, booking)) || (await hasOpenIntent(tx, bookingId))) return;
   if (!(await deleteUnpaidBooking(tx, bookingId))) return;
   await keepCancellation(tx, booking, origin.now());
   await addToAudit(tx, origin, entryOf('booking.canceled', booking));

@@ -13,10 +13,11 @@ export async function listPaymentsOfUser(db: Database, userId: string): Promise<
 const NO_CONTACT = { user_name: '', email: '', phone: '' };
 
 /**
- * True if whoever booked has deleted their account: the booking then belongs to a 'nobody' row. The booking's own name does not
- * tell, because retention takes it from old bookings of accounts that still exist.
+ * True if whoever booked has deleted their account: the booking then belongs to a 'nobody' row, which is released and not freed,
+ * so that the account's rule (`isForgotten`) does not hold for it. The booking's own name does not tell, because retention takes
+ * it from old bookings of accounts that still exist.
  */
-export async function isForgotten(db: Database, { user_id }: Pick<BookingRow, 'user_id'>): Promise<boolean> {
+export async function isOfForgotten(db: Database, { user_id }: Pick<BookingRow, 'user_id'>): Promise<boolean> {
   const account = user_id === null ? undefined : await getUser(db, user_id);
   return account?.name === '';
 }
