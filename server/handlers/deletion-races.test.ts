@@ -1,7 +1,7 @@
 // What others do at the moment an account is deleted.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insertBooking } from '../store/bookings.ts';
-import { markPaidAtDesk } from '../store/desk-payments.ts';
+import { getBookingRow, insertBooking } from '../store/bookings.ts';
+import { markPaidAtDesk, markUnpaidAtDesk } from '../store/desk-payments.ts';
 import { lockPatientsOfUser } from '../store/patients.ts';
 import { findUserId, lockUser } from '../store/users.ts';
 import { testBooking } from '../testing/booking.ts';
@@ -37,6 +37,25 @@ describeEachEngine((newDatabase) => {
     expect(left).toEqual([{ id: 'paid', paid: 1, user_name: '' }]);
     const canceled = store.db.selectFrom('audit').select(['object', 'person']).where('action', '=', 'booking.canceled');
     expect(await canceled.execute()).toEqual([{ object: 'unpaid', person: user_id }]);
+  });
+
+  test('a booking whose payment the desk takes back meanwhile is canceled', async () => {
+    const { store } = server;
+    const email = 'kim@clinic.test';
+    const token = await server.signIn(email);
+    const user_id = (await findUserId(store.db, email)) as string;
+    await insertBooking(store.db, testBooking({ id: 'taken-back', user_id, date: '2026-12-03', paid: 1 }));
+
+    let deleting: Promise<unknown> | undefined;
+    await store.transaction(async (tx) => {
+      await markUnpaidAtDesk(tx, 'taken-back');
+      deleting ??= server.send('DELETE', `/user/${email}`, { token });
+      await untilItWaits(store, deleting);
+    });
+    expect(await deleting).toMatchObject({ status: 200 });
+    expect(await getBookingRow(store.db, 'taken-back')).toBeUndefined();
+    const canceled = store.db.selectFrom('cancellations').select('name').where('booking_id', '=', 'taken-back');
+    expect(await canceled.execute()).toEqual([{ name: '' }]);
   });
 
   // It has the account, and would wait for the patient, while the deletion has the patient, and will wait for the account.

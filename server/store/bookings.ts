@@ -86,6 +86,15 @@ export async function listBookingsOfUser(db: Database, userId: string): Promise<
     .execute();
 }
 
+/** Locked until the transaction ends, by an update that changes nothing: from here on it is certain which ones are paid. */
+export async function lockBookingsOfUser(tx: Database, userId: string): Promise<void> {
+  await tx
+    .updateTable('bookings')
+    .set(({ ref }) => ({ paid: ref('paid') }))
+    .where('user_id', '=', userId)
+    .execute();
+}
+
 /** The number of a person's unpaid future bookings. */
 export async function countOpenBookings(db: Database, userId: string, now: ClinicMoment): Promise<number> {
   const { count } = await db

@@ -1,5 +1,6 @@
 /** A person's data beyond their user row and bookings, and the deletion of all of it. */
 import { randomUUID } from 'node:crypto';
+import { lockBookingsOfUser } from './bookings.ts';
 import { keepOwnPatient } from './patients.ts';
 import type { BookingRow, Database, PaymentRow, UserRow } from './tables.ts';
 import { freeUser, getUser, insertUser, releaseUser, updateUser } from './users.ts';
@@ -30,6 +31,7 @@ export async function isOfForgotten(db: Database, { user_id }: Pick<BookingRow, 
 export async function forgetUser(tx: Database, id: string, at: number): Promise<BookingRow[]> {
   // First, because it changes a key: whoever adds rows of the account has done so before, or finds it gone (`patientFor`).
   await freeUser(tx, id, at);
+  await lockBookingsOfUser(tx, id);
   const unpaid = await tx
     .deleteFrom('bookings')
     .where('user_id', '=', id)
