@@ -64,6 +64,7 @@ test('what the browser has dropped from the cache is put back, so that the page 
 test('… but nothing of a newer build, and a file that only an older one had is fetched and not kept', async () => {
   const shell = await take(build(1));
   for (const name of await caches.keys()) await caches.delete(name);
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
   build(2);
   expect(await visit(shell, '/')).toMatch('index-2.js');
   site.files.set('/assets/index-0.js', { text: 'script 0', type: 'text/javascript' });
