@@ -191,6 +191,11 @@ test('with a database that never answers the page works from the tab’s memory,
   // The room on the device is unknown.
   await expect(page.getByText('Molar can’t reach what it saved on this device.')).toBeVisible();
   await expect(page.getByText(TAB_ONLY)).toHaveCount(0);
+  await page.goto('/dashboard/device');
+  await expect(page.getByText('What is waiting on this device can’t be read right now.')).toBeVisible();
+  await expect(page.getByText('Nothing of yours is waiting.')).toHaveCount(0);
+  await expect(page.getByText('Days with free times')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Delete what is saved on this device' })).toHaveCount(0);
 });
 
 test('data that the browser deletes under the page is requested again, and nothing counts as canceled', async ({

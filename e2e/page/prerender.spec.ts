@@ -48,30 +48,6 @@ test('the scripts load after the first frame', async ({ page }) => {
   expect(Math.min(...times.scripts)).toBeGreaterThan(times.frame ?? Infinity);
 });
 
-for (const [path, way] of [
-  ['/login', 'a press'],
-  ['/dashboard', 'the connection that is back'],
-] as const) {
-  test(`${path} says that its first script did not come, and ${way} loads it again`, async ({ page, context }) => {
-    const scripts = /\/assets\/.*\.js$/;
-    await page.route(scripts, (route) => route.abort());
-    await page.goto(path);
-    const line = page.getByRole('alert').filter({ hasText: 'This page did not load completely.' });
-    await expect(line).toHaveCount(1);
-    await page.keyboard.press('Tab');
-    await expect(line).toHaveCount(1);
-    await page.unroute(scripts);
-    if (way === 'a press') await line.getByRole('link', { name: 'Load it again' }).click();
-    else {
-      await context.setOffline(true);
-      await context.setOffline(false);
-    }
-    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
-    await wakeUp(page);
-    await expect(line).toHaveCount(0);
-  });
-}
-
 test('a person who scrolls while the scripts load keeps their position, and gets it back on return', async ({
   page,
 }) => {

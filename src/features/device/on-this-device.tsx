@@ -48,16 +48,19 @@ function Kept({ workspace }: { workspace: Workspace }) {
           {entries.some((entry) => isOnDevice(storage, entry)) && ', except for the requests that are on this device'}.
         </Text>
       )}
-      <KeptList kept={kept} />
+      {/* Of a silent device, neither is known to be true. */}
+      {!isSilent && <KeptList kept={kept} />}
       <Title order={2} fz="h4">
         Requests not yet at the clinic
       </Title>
       <OutboxList workspace={workspace} entries={entries} />
-      <div>
-        <Button variant="default" className={classes.forget} onClick={() => open()}>
-          Delete what is saved on this device
-        </Button>
-      </div>
+      {!isSilent && (
+        <div>
+          <Button variant="default" className={classes.forget} onClick={() => open()}>
+            Delete what is saved on this device
+          </Button>
+        </div>
+      )}
       <Text role="status">
         {isForgotten && !isOpen && 'What was saved on this device is deleted'}
         {isForgotten && !isOpen && (entries.length > 0 ? ', except for the requests above.' : '.')}

@@ -1,15 +1,15 @@
-import { loadCode } from '../../base/load-code.ts';
 import '@mantine/core/styles/Burger.css';
 import { Burger } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { retryImport } from '../../base/load-code.ts';
 import classes from './header.module.css';
 import { NAVIGATION } from './navigation-entry.ts';
 
-const NavigationPanel = lazy(() =>
-  loadCode(() => import('./navigation-panel.tsx')).then((m) => ({ default: m.NavigationPanel })),
-);
+const NavigationPanel = lazy(async () => ({
+  default: (await retryImport(() => import('./navigation-panel.tsx'))).NavigationPanel,
+}));
 
 const closed = () => false;
 

@@ -1,13 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { PageSection } from './page-section.tsx';
 
-/** Shown instead of a page that broke. Earlier requests stay on the device. */
+/** Shown instead of a page that broke. */
 export function PageFailed() {
   return (
-    <PageSection
-      title="This page could not be shown"
-      lead="Your appointments are safe. Loading it again usually helps."
-    >
+    <PageSection title="This page could not be shown" lead="Loading it again usually helps.">
       <Group>
         <Button onClick={() => location.reload()}>Load again</Button>
       </Group>

@@ -33,8 +33,13 @@ function Entries({ workspace, entries }: { workspace: Workspace; entries: Outbox
   const more = entries.length - MOST_LISTED;
   // A sent entry goes away by itself, and the one below it moves under the finger.
   const isResting = useResting(entries.map(({ seq, state }) => `${seq} ${state === 'rejected'}`).join());
-  // Other people's entries may be locked on this device.
-  if (entries.length === 0) return <Text size="sm">Nothing of yours is waiting.</Text>;
+  if (entries.length === 0) {
+    // Other people's entries may be locked on this device.
+    const none = 'Nothing of yours is waiting.';
+    return (
+      <Text size="sm">{workspace.isSilent ? 'What is waiting on this device can’t be read right now.' : none}</Text>
+    );
+  }
   return (
     <ul className={classes.list} style={isResting ? NO_TAPS : undefined}>
       {entries.slice(0, MOST_LISTED).map((entry) => (
