@@ -132,9 +132,10 @@ export const running: FileMutants[] = [
     edits: [
       [
         '    await backUp(copyTo, join(folder, name), stopping.signal);\n',
-        '    for (const old of [...names, name].slice(0, -kept)) await rm(join(folder, old), { force: true });\n    await backUp(copyTo, join(folder, name), stopping.signal);\n',
+        '    await removeAll([...names, name].slice(0, -kept));\n    await backUp(copyTo, join(folder, name), stopping.signal);\n',
         'a backup goes for one that can’t be made',
       ],
+      ['    await removeAll(names.slice(0, -kept));\n', '', 'backups made by command fill the disk'],
       ['    if (newest > 0) onMade?.(newest);\n', '', 'after a restart nobody sees that backups are missing'],
     ],
   },

@@ -68,17 +68,32 @@ test('a backup from the future, as of a clock that was set back since, neither c
   await store.close();
 });
 
-test('no backup is deleted for one that can’t be made', async () => {
+test('for a new backup that can’t be made, only those too many are deleted', async () => {
   const folder = testFolder();
-  const only = backupName(0);
-  writeFileSync(join(folder, only), '');
+  const only = backupName(HOUR);
+  for (const name of [backupName(0), only]) writeFileSync(join(folder, name), '');
   const logError = vi.fn();
   const copyTo = () => Promise.reject(new Error('no space'));
-  const backups = startBackups({ folder, everyHours: 24, kept: 1 }, { copyTo, now: () => 24 * HOUR, logError });
+  const backups = startBackups({ folder, everyHours: 24, kept: 1 }, { copyTo, now: () => 48 * HOUR, logError });
   await backups.looked;
   await backups.stop();
   expect(logError).toHaveBeenCalledOnce();
   expect(readdirSync(folder)).toEqual([only]);
+});
+
+test('backups that a command makes every night are pruned too, though none is ever due', async () => {
+  const folder = testFolder();
+  const made = [0, 1, 2, 3].map((day) => backupName(day * 24 * HOUR));
+  const [part, other] = [`${backupName(95 * HOUR)}.part`, 'before the move.sqlite'];
+  for (const name of [...made, part, other]) writeFileSync(join(folder, name), '');
+  const copyTo = vi.fn();
+  const deps = { copyTo, now: () => 95 * HOUR, logError: vi.fn() };
+  const backups = startBackups({ folder, everyHours: 24, kept: 2 }, deps);
+  await backups.looked;
+  await backups.stop();
+  expect(copyTo).not.toHaveBeenCalled();
+  // A command may still be writing the part.
+  expect(readdirSync(folder).toSorted()).toEqual([other, ...made.slice(2), part].toSorted());
 });
 
 test('the server makes scheduled backups, and does not start if it can’t write them', async () => {

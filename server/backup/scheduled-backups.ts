@@ -1,4 +1,7 @@
-/** Makes a backup whenever the newest in the folder is too old, and keeps the last few. Other files are left alone. */
+/**
+ * Makes a backup whenever the newest in the folder is too old, and keeps the last few, whoever made them. Other files are
+ * left alone.
+ */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CopyStore } from '../store/engine.ts';
@@ -29,6 +32,9 @@ interface Deps {
 export function startBackups({ folder, everyHours, kept }: BackupSchedule, { copyTo, now, onMade, logError }: Deps) {
   makeWritable(folder, 'BACKUP_DIR');
   const stopping = new AbortController();
+  const removeAll = async (names: string[]) => {
+    for (const name of names) await rm(join(folder, name), { force: true });
+  };
   const look = async () => {
     const all = await readdir(folder);
     // One that was made while the clock was ahead says nothing about how old the others are, and pushes none of them out.
@@ -36,13 +42,15 @@ export function startBackups({ folder, everyHours, kept }: BackupSchedule, { cop
     const names = all.filter(isPast).toSorted();
     const newest = timeOfBackup(names.at(-1) ?? '') ?? Number.NEGATIVE_INFINITY;
     if (newest > 0) onMade?.(newest);
+    // At each look, because others may make them all. Also makes room for a new one.
+    await removeAll(names.slice(0, -kept));
     if (now() < newest + everyHours * 3_600_000) return;
     const name = backupName(now());
     await backUp(copyTo, join(folder, name), stopping.signal);
     onMade?.(timeOfBackup(name) as number);
     // Also removes the partial files of a server that was killed.
     const parts = all.filter((name) => name.endsWith('.part') && timeOfBackup(name.slice(0, -5)) !== undefined);
-    for (const old of [...parts, ...[...names, name].slice(0, -kept)]) await rm(join(folder, old), { force: true });
+    await removeAll([...parts, ...[...names, name].slice(0, -kept)]);
   };
   let hasFailed = false;
   const run = async () => {
