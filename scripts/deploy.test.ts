@@ -139,7 +139,7 @@ test.skipIf(process.platform === 'win32')('molar-command runs like the unit, on 
   );
   expect(elsewhere.stdout).toContain('\nDATA_DIR=/var/tmp/trial\n');
   const unknown = run([...command, 'start'], { 'systemd-run': 'echo started' });
-  expect(unknown).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('restore <file>') });
+  expect(unknown).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('restore <file or folder>') });
 });
 
 test('proxies set the request id, and do not time out a stream that sends something every 15 seconds', () => {

@@ -11,3 +11,14 @@ export function timeOfBackup(name: string): number | undefined {
   const [, day, hour, minute, second] = NAME.exec(name) ?? [];
   return day === undefined ? undefined : Date.parse(`${day}T${hour}:${minute}:${second}Z`);
 }
+
+/**
+ * The backups among these files, oldest first. Those from the future were made while the clock was ahead, and say nothing about
+ * which is the newest.
+ * @param now milliseconds
+ */
+export function sortBackups(files: string[], now: number): { past: string[]; future: string[] } {
+  const names = files.filter((name) => timeOfBackup(name) !== undefined).toSorted();
+  const isPast = (name: string) => (timeOfBackup(name) as number) <= now;
+  return { past: names.filter(isPast), future: names.filter((name) => !isPast(name)) };
+}

@@ -205,7 +205,7 @@ test('nothing is restored over a store, or from a damaged backup', async () => {
   expect(await into(good, join(good, 'new'))).toContain(`DATA_DIR: can't write to ${join(good, 'new')}: ENOTDIR`);
   const nowhere = join(testFolder(), 'nowhere');
   expect(await into(nowhere, target)).toBe(`There is no file ${nowhere}\n`);
-  expect(await into('', target)).toBe('Which backup? npm run restore <file>\n');
+  expect(await into('', target)).toBe('Which backup? npm run restore <file or folder>\n');
   const database = await runStoreCommand('restore', good, { DATABASE_URL: 'postgres://one/molar' });
   expect(database.output).toBe('DATABASE_URL is set: use pg_restore, as docs/operations.md says\n');
   expect(existsSync(target)).toBe(false);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { CopyStore } from '../store/engine.ts';
 import { makeWritable } from '../store/private-folder.ts';
 import { backUp } from './back-up.ts';
-import { backupName, timeOfBackup } from './backup-names.ts';
+import { backupName, sortBackups, timeOfBackup } from './backup-names.ts';
 
 // Milliseconds. Short, because the clock may be changed and a disk may come back.
 const LOOK_EVERY = 60_000;
@@ -37,9 +37,7 @@ export function startBackups({ folder, everyHours, kept }: BackupSchedule, { cop
   };
   const look = async () => {
     const all = await readdir(folder);
-    // One that was made while the clock was ahead says nothing about how old the others are, and pushes none of them out.
-    const isPast = (name: string) => (timeOfBackup(name) ?? Number.POSITIVE_INFINITY) <= now();
-    const names = all.filter(isPast).toSorted();
+    const { past: names } = sortBackups(all, now());
     const newest = timeOfBackup(names.at(-1) ?? '') ?? Number.NEGATIVE_INFINITY;
     if (newest > 0) onMade?.(newest);
     // At each look, because others may make them all. Also makes room for a new one.
