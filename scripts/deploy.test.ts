@@ -149,6 +149,14 @@ test('proxies set the request id, and do not time out a stream that sends someth
   expect(Number(seconds)).toBeGreaterThan(45);
 });
 
+test('no proxy takes out all servers because the store that they share is full', () => {
+  const settings = read('deploy/Caddyfile').replaceAll(/^\s*#.*$/gm, '');
+  expect(settings).toContain('lb_try_duration');
+  // A single server is never left out: there would be nobody to answer.
+  expect(settings).not.toMatch(/health_|fail_duration/);
+  expect(read('deploy/Caddyfile')).toMatch(/# health_uri \/healthz\n/);
+});
+
 test('every alert rule uses only metrics that exist', async () => {
   const metrics = createMetrics({
     store: { connections: () => ({ open: 0, idle: 0, waiting: 0 }) },
