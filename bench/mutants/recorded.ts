@@ -81,7 +81,15 @@ export const recorded: FileMutants[] = [
     edits: [
       ['((await take(tx)) ? work(tx) : undefined)', 'work(tx)', 'one that has lost its lease goes on'],
       ['if (!(await store.transaction(take))) return undefined;\n', '', 'two sweep at once'],
-      ['      await endLease(store.db, lease, now());\n', '', 'no sweep comes to its end'],
+      ['await endLease(store.db, lease, now());\n      return Array', 'return Array', 'no sweep comes to its end'],
+    ],
+  },
+  {
+    file: 'server/retention/start-retention.ts',
+    tests: retention,
+    edits: [
+      [' || age > LONGEST_GAP', '', 'a clock that is years ahead deletes next week’s appointments'],
+      [' || age < -DAY', '', 'after a clock that was ahead, nothing is deleted for years'],
     ],
   },
   {

@@ -18,6 +18,8 @@ const REST = 20;
 export interface Retention {
   /** Returns what was done, in words; undefined if another process is sweeping, or the sweep was aborted. */
   sweep(signal: AbortSignal): Promise<string | undefined>;
+  /** Counts as a sweep that has just finished. False if another process is sweeping. */
+  postpone(): Promise<boolean>;
 }
 
 export function createRetention(deps: RetentionDeps): Retention {
@@ -50,6 +52,11 @@ export function createRetention(deps: RetentionDeps): Retention {
       }
       await endLease(store.db, lease, now());
       return Array.from(counts, ([what, count]) => `${what}: ${count}`).join(', ') || 'nothing to do';
+    },
+    async postpone() {
+      if (!(await store.transaction(take))) return false;
+      await endLease(store.db, lease, now());
+      return true;
     },
   };
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endLease, takeLease } from '../store/leases.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { testFolder } from '../testing/folder.ts';
+import { createRetention } from './retention.ts';
 import { startRetention } from './start-retention.ts';
 
 const MINUTE = 60_000;
@@ -39,8 +40,10 @@ function start(sweep = async (): Promise<string | undefined> => 'answers deleted
     sweeps += 1;
     return sweep.call(undefined, ...([signal] as unknown as []));
   };
+  const clinicNow = () => ({ date: '', time: '' }) as never;
+  const { postpone } = createRetention({ store, payments: {} as never, days: {} as never, now: Date.now, clinicNow });
   keeping = startRetention({
-    retention: { sweep: counted },
+    retention: { sweep: counted, postpone },
     db: store.db,
     now: Date.now,
     onDone,
@@ -55,7 +58,8 @@ async function pass(milliseconds: number): Promise<void> {
   while (vi.getTimerCount() === 0) await new Promise(setImmediate);
 }
 
-test('the first sweep comes shortly after the start, with a line in the log', async () => {
+test('a sweep that is due comes shortly after the start, with a line in the log', async () => {
+  await sweptAt(Date.now() - 5 * DAY);
   start();
   expect(sweeps).toBe(0);
   await pass(MINUTE);
@@ -71,16 +75,54 @@ test('after a sweep by any process, the next one starts a day later', async () =
   expect(sweeps).toBe(1);
 });
 
-test('a sweep dated in the future does not count', async () => {
-  await sweptAt(Date.now() + 1000 * DAY);
+test.each([
+  ['a store that had none yet', undefined, 'this store had no sweep yet'],
+  ['a clock that is years ahead', -1000 * DAY, 'the last sweep is dated 2027-12-26T00:00:00.000Z'],
+  ['a clock that was years ahead', 1000 * DAY, 'the last sweep is dated 2033-06-17T00:00:00.000Z'],
+])('after %s, a day passes before the first sweep, and the log says why', async (_what, last, why) => {
+  vi.setSystemTime('2030-09-21T00:00:00Z');
+  if (last !== undefined) await sweptAt(Date.now() + last);
   start();
   await pass(MINUTE);
+  const line = `Retention: ${why}, and now is 2030-09-21T00:00:15.000Z. If this clock is right, the next sweep is in a day`;
+  expect([sweeps, log.mock.calls]).toEqual([0, [[line]]]);
+  // Restarts don't shorten it.
+  await keeping.stop();
+  vi.setSystemTime('2030-09-21T23:40:00Z');
+  start();
+  await pass(MINUTE);
+  expect(sweeps).toBe(0);
+  for (let turn = 0; turn < 3; turn++) await pass(10 * MINUTE);
+  expect(sweeps).toBeGreaterThan(0);
+});
+
+test('a clock that jumps ahead while the server runs deletes nothing; once it is set right, a day passes again', async () => {
+  const right = Date.now();
+  await sweptAt(right - DAY / 2);
+  start();
+  await pass(MINUTE);
+  vi.setSystemTime(right + 1000 * DAY);
+  await pass(10 * MINUTE);
+  await pass(10 * MINUTE);
+  vi.setSystemTime(right + DAY);
+  await pass(10 * MINUTE);
+  expect([sweeps, log.mock.calls.length]).toEqual([0, 2]);
+  vi.setSystemTime(right + 2 * DAY);
+  await pass(10 * MINUTE);
   expect(sweeps).toBe(1);
+});
+
+test('while another process sweeps, nothing is postponed', async () => {
+  await store.transaction((tx) => takeLease(tx, lease, { now: Date.now(), until: Date.now() + 5 * MINUTE }));
+  start();
+  await pass(MINUTE);
+  expect([sweeps, log.mock.calls]).toEqual([0, []]);
 });
 
 test('a failed sweep is logged and tried again, and one skipped for another process is not reported', async () => {
   const outcomes = [Promise.reject(new Error('lost')), Promise.resolve(undefined), Promise.resolve('x')];
   outcomes[0]?.catch(() => {});
+  await sweptAt(Date.now() - 2 * DAY);
   start(() => outcomes.shift() as Promise<string | undefined>);
   await pass(MINUTE);
   expect(logError.mock.calls).toEqual([['retention', new Error('lost')]]);

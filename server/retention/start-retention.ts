@@ -1,5 +1,8 @@
-/** Sweeps once a day, counted over all processes and restarts. The first look comes shortly after the start. */
-
+/**
+ * Sweeps once a day, counted over all processes and restarts. The first look comes shortly after the start. If the clock may be
+ * wrong, the day is counted from now on, so that there is time to set it: a clock years ahead would delete next week's
+ * appointments. (decision 035)
+ */
 import type { Database } from '../store/tables.ts';
 import { getLastSweep, type Retention } from './retention.ts';
 
@@ -7,6 +10,8 @@ import { getLastSweep, type Retention } from './retention.ts';
 const FIRST_LOOK = 15_000;
 const LOOK_EVERY = 10 * 60_000;
 const DAY = 24 * 60 * 60_000;
+/** Less than any appointment is kept for. A server that was off for longer loses nothing but a day. */
+const LONGEST_GAP = 7 * DAY;
 
 interface Deps {
   retention: Retention;
@@ -21,9 +26,16 @@ interface Deps {
 export function startRetention({ retention, db, now, onDone, log, logError }: Deps) {
   const stopping = new AbortController();
   const look = async () => {
-    const last = (await getLastSweep(db)) ?? Number.NEGATIVE_INFINITY;
-    // A clock that was set back must not delay the next sweep.
-    if (now() - last < DAY && last <= now()) return;
+    const last = await getLastSweep(db);
+    const age = last === undefined ? undefined : now() - last;
+    // Two servers' clocks may differ by a little.
+    if (age === undefined || age < -DAY || age > LONGEST_GAP) {
+      if (!(await retention.postpone())) return;
+      const gap = last === undefined ? 'this store had no sweep yet' : `the last sweep is dated ${isoTime(last)}`;
+      log(`Retention: ${gap}, and now is ${isoTime(now())}. If this clock is right, the next sweep is in a day`);
+      return;
+    }
+    if (age < DAY) return;
     const done = await retention.sweep(stopping.signal);
     if (done === undefined) return;
     onDone();
@@ -48,4 +60,8 @@ export function startRetention({ retention, db, now, onDone, log, logError }: De
       await current;
     },
   };
+}
+
+function isoTime(at: number): string {
+  return new Date(at).toISOString();
 }
