@@ -60,7 +60,7 @@ test('a service that leaves the file is no longer offered, and comes back with i
   const hours = ['10.00 AM - 12.00 PM', '08.00 AM - 10.00 AM'];
   const some = readClinicFile(write({ services: [{ ...cleaning, price: 19.99, hours }], specialties }));
 
-  await seedClinic(store, all);
+  expect(await seedClinic(store, all)).toEqual([]);
   await seedClinic(store, some);
   expect(await listOfferedServices(store.db)).toEqual([
     {
@@ -76,6 +76,27 @@ test('a service that leaves the file is no longer offered, and comes back with i
   await seedClinic(store, all);
   expect((await listOfferedServices(store.db)).map(({ price_cents }) => price_cents)).toEqual([
     8000, 5500, 9900, 12900, 4900, 10000,
+  ]);
+  await store.close();
+});
+
+test('a start that changes what is offered says what, in a few words', async () => {
+  const store = await openStore({ dataDir: join(folder, 'changes') });
+  const start = (services: unknown[]) => seedClinic(store, readClinicFile(write({ services, specialties })));
+  const whitening = { ...cleaning, id: 'whitening', name: 'Whitening' };
+  const surgery = { ...cleaning, id: 'oral-surgery', name: 'Oral Surgery' };
+  await start([cleaning, whitening]);
+  expect(await start([whitening, cleaning])).toEqual([]);
+  expect(
+    await start([
+      { ...cleaning, price: 89.5, hours: ['08.00 AM - 11.30 AM'] },
+      { ...whitening, name: 'Bleaching' },
+    ]),
+  ).toEqual(['Teeth Cleaning: price $89.50 instead of $99.00, other hours', 'Whitening: now called Bleaching']);
+  expect(await start([surgery])).toEqual([
+    'Oral Surgery: new',
+    'Teeth Cleaning: no longer offered',
+    'Bleaching: no longer offered',
   ]);
   await store.close();
 });

@@ -6,8 +6,9 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { SLOT_MINUTES, slotLabel } from '../contract/slot.ts';
 import { Dollars, ShortText } from '../contract/text.ts';
+import { describeChanges } from './clinic-changes.ts';
 import { StartError } from './start-error.ts';
-import { replaceServices, replaceSpecialties } from './store/services.ts';
+import { listOfferedServices, replaceServices, replaceSpecialties } from './store/services.ts';
 import type { Store } from './store/store.ts';
 
 const Slug = v.pipe(
@@ -57,7 +58,8 @@ export function readClinicFile(path: string): ClinicFile {
   throw new StartError(issues.map((issue) => `${path}: ${v.getDotPath(issue) ?? 'file'}: ${issue.message}`).join('\n'));
 }
 
-export async function seedClinic(store: Store, { services, specialties }: ClinicFile): Promise<void> {
+/** Returns what this changes in what is offered, in words; nothing for a new store. */
+export async function seedClinic(store: Store, { services, specialties }: ClinicFile): Promise<string[]> {
   const rows = services.map(({ id, name, price, hours }, position) => ({
     id,
     name,
@@ -65,12 +67,14 @@ export async function seedClinic(store: Store, { services, specialties }: Clinic
     slots: JSON.stringify(hours.toSorted((a, b) => a - b)),
     position,
   }));
-  await store.transaction(async (tx) => {
+  return store.transaction(async (tx) => {
+    const before = await listOfferedServices(tx);
     await replaceServices(tx, rows);
     await replaceSpecialties(
       tx,
       specialties.map((specialty, position) => ({ ...specialty, position })),
     );
+    return before.length > 0 ? describeChanges(before, await listOfferedServices(tx)) : [];
   });
 }
 

@@ -119,6 +119,19 @@ test('.env is read, and the real environment wins', async () => {
   await server.end('SIGTERM');
 });
 
+test('a start that changes what the clinic offers says so; others say nothing', async () => {
+  const DATA_DIR = testFolder();
+  const first = await startServer({ DATA_DIR });
+  await first.end('SIGTERM');
+  const store = await openStore({ dataDir: DATA_DIR });
+  await store.db.updateTable('services').set({ price_cents: 5000 }).where('id', '=', 'oral-surgery').execute();
+  await store.close();
+  const second = await startServer({ DATA_DIR });
+  await second.end('SIGTERM');
+  const line = 'clinic.json changes what is offered. Oral Surgery: price $100.00 instead of $50.00\n';
+  expect([first.output().includes('clinic.json'), second.output().includes(line)]).toEqual([false, true]);
+});
+
 test('the secret for tokens is made once and kept in the store, in a folder that is created if missing', async () => {
   const variables = { DATA_DIR: join(testFolder(), 'deep', 'data'), ACCESS_TOKEN_SECRET: '' };
   const first = await startServer(variables);

@@ -62,7 +62,8 @@ async function start(): Promise<void> {
   const store = await openStore({ ...env, logError });
   const projectId = env.identity?.projectId ?? DEMO_PROJECT;
   await keepProject(store, { projectId, adopt: env.adoptStore, now: Date.now() });
-  await seedClinic(store, clinic);
+  const changes = await seedClinic(store, clinic);
+  if (changes.length > 0) process.stdout.write(`clinic.json changes what is offered. ${changes.join('; ')}\n`);
   const secret = env.accessTokenSecret ?? (await keepSetting(store.db, 'access-token-secret', newSecret()));
   const address = env.pageOrigin ?? `http://localhost:${http.port}`;
   const identity = env.identity

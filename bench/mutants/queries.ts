@@ -75,6 +75,11 @@ export const queries: FileMutants[] = [
     edits: [
       ['Math.round(price * 100)', 'Math.floor(price * 100)', 'some prices are a cent less than the file says'],
       ['hours.toSorted((a, b) => a - b)', 'hours', 'the next free time is not the first'],
+      [
+        'before.length > 0 ? describe',
+        'before.length < 0 ? describe',
+        'nobody sees that an old file brought old prices back',
+      ],
     ],
   },
   {
