@@ -119,6 +119,16 @@ test('.env is read, and the real environment wins', async () => {
   await server.end('SIGTERM');
 });
 
+test('a start without a store says that a new clinic begins, as it does if the disk is not mounted', async () => {
+  const DATA_DIR = join(testFolder(), 'not mounted', 'data');
+  const line = `There was no store in ${DATA_DIR}: a new clinic begins.\n`;
+  for (const isNew of [true, false]) {
+    const server = await startServer({ DATA_DIR });
+    await server.end('SIGTERM');
+    expect(server.output().includes(line)).toBe(isNew);
+  }
+});
+
 test('a start that changes what the clinic offers says so; others say nothing', async () => {
   const DATA_DIR = testFolder();
   const first = await startServer({ DATA_DIR });

@@ -60,6 +60,10 @@ async function start(): Promise<void> {
   onCrash(log);
   const logError = log.error;
   const store = await openStore({ ...env, logError });
+  if (store.isNew) {
+    const place = env.databaseUrl ? 'the database' : env.dataDir;
+    process.stdout.write(`There was no store in ${place}: a new clinic begins.\n`);
+  }
   const projectId = env.identity?.projectId ?? DEMO_PROJECT;
   await keepProject(store, { projectId, adopt: env.adoptStore, now: Date.now() });
   const changes = await seedClinic(store, clinic);

@@ -29,7 +29,12 @@ export const engines: FileMutants[] = [
   },
   {
     file: 'server/store/store.ts',
-    tests: ['server/store/store.test.ts', 'server/store/lost-store.test.ts', 'server/races.test.ts'],
+    tests: [
+      'server/store/store.test.ts',
+      'server/store/lost-store.test.ts',
+      'server/store/upgrade.test.ts',
+      'server/races.test.ts',
+    ],
     edits: [
       [
         'if (!isLostRace(error) || attempt === MOST_ATTEMPTS) throw error;\n',
@@ -47,6 +52,7 @@ export const engines: FileMutants[] = [
         'a store that can’t be opened stays locked',
       ],
       ['    markMade(dataDir);\n', '', 'a store that is lost becomes a new clinic'],
+      ['results?.length === Object', 'results?.length !== Object', 'nobody is told that a new clinic begins'],
     ],
   },
   {

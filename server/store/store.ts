@@ -27,6 +27,11 @@ export interface Store {
   close(): Promise<void>;
 }
 
+export interface OpenedStore extends Store {
+  /** There was no store here before. */
+  isNew: boolean;
+}
+
 interface StoreSettings {
   dataDir: string;
   databaseUrl?: string | undefined;
@@ -47,7 +52,7 @@ const MIGRATION_LIMIT = 60_000;
 export async function openStore(
   { dataDir, databaseUrl, logError = console.error }: StoreSettings,
   steps = migrations,
-): Promise<Store> {
+): Promise<OpenedStore> {
   if (!databaseUrl) {
     const store = await migrated(openSqlite(dataDir, logError), `DATA_DIR: can't use ${dataDir}`, steps);
     markMade(dataDir);
@@ -56,15 +61,15 @@ export async function openStore(
   // Loaded only if needed: the driver is 13 MB, and SQLite does without it.
   const { openPostgres } = await import('./postgres.ts');
   const migrating = openPostgres(databaseUrl, logError, MIGRATION_LIMIT);
-  await (await migrated(migrating, "DATABASE_URL: can't use this database", steps)).close();
-  return createStore(openPostgres(databaseUrl, logError));
+  const { isNew, close } = await migrated(migrating, "DATABASE_URL: can't use this database", steps);
+  await close();
+  return { ...createStore(openPostgres(databaseUrl, logError)), isNew };
 }
 
-async function migrated(engine: Engine, failed: string, steps: typeof migrations): Promise<Store> {
+async function migrated(engine: Engine, failed: string, steps: typeof migrations): Promise<OpenedStore> {
   const store = createStore(engine);
   try {
-    await migrate(store, steps);
-    return store;
+    return { ...store, isNew: await migrate(store, steps) };
   } catch (error) {
     await store.close();
     throw new StartError(`${failed}: ${reasonOf(error)}`);
@@ -97,11 +102,13 @@ function createStore({ db, listen, copyTo, connections, isLostRace, isFull, isUn
   };
 }
 
-async function migrate(store: Store, steps: typeof migrations): Promise<void> {
+/** Returns whether it made the store. */
+async function migrate(store: Store, steps: typeof migrations): Promise<boolean> {
   const provider = { getMigrations: async () => steps };
-  await store.transaction(async (tx) => {
-    const { error } = await new Migrator({ db: tx, provider }).migrateToLatest();
+  return store.transaction(async (tx) => {
+    const { error, results } = await new Migrator({ db: tx, provider }).migrateToLatest();
     if (error) throw error;
+    return results?.length === Object.keys(steps).length;
   });
 }
 

@@ -34,6 +34,7 @@ describeEachEngine((newDatabase) => {
   const versions = names.map((name, index) => [name, index + 1] as const);
   test.each(versions)('a store of %s is migrated with every row intact', async (_name, version) => {
     const store = await openStore(await storeOf(version));
+    expect(store.isNew).toBe(false);
     const kept = names.slice(0, version).flatMap((name) => Object.entries(history[name] ?? {}));
     for (const [table, group] of Map.groupBy(kept, ([table]) => table)) {
       const { rows: all } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(store.db);
@@ -49,6 +50,7 @@ describeEachEngine((newDatabase) => {
   test.each(versions)('rows written by a server of %s fit the newest store too', async (_name, version) => {
     const databaseUrl = await newDatabase();
     const store = await openStore({ dataDir: testFolder(), databaseUrl });
+    expect(store.isNew).toBe(true);
     for (const name of names.slice(0, version)) {
       for (const [table, rows] of Object.entries(history[name] ?? {})) {
         for (const row of rows) await insert(store, table, row);
