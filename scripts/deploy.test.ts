@@ -289,3 +289,16 @@ test.skipIf(process.platform === 'win32')(
     expect(dump({ DATABASE_URL, DUMP_URL }).stdout).toMatch(/^c .* postgres:\/\/molar@127\.0\.0\.1:5000\/molar\n$/);
   },
 );
+
+test.skipIf(process.platform === 'win32')('a dump is restored past PgBouncer, into the new database', () => {
+  const [block = ''] = blocks.filter((text) => text.includes('pg_restore '));
+  const folder = testFolder();
+  const restore = (settings: string) => {
+    writeFileSync(join(folder, 'env'), settings);
+    return run(['bash', '-c', block.replaceAll('/etc/molar/', `${folder}/`)], { pg_restore: 'echo "$*"' }).stdout;
+  };
+  const DATABASE_URL = 'DATABASE_URL=postgres://molar:a@127.0.0.1:6432/molar\n';
+  expect(restore(DATABASE_URL)).toContain('--dbname=postgres://molar:a@127.0.0.1:6432/molar_restored ');
+  const both = `${DATABASE_URL}DUMP_URL=postgres://molar:a@127.0.0.1:5000/molar\n`;
+  expect(restore(both)).toContain('--dbname=postgres://molar:a@127.0.0.1:5000/molar_restored ');
+});

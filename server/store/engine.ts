@@ -28,6 +28,11 @@ export interface Engine {
    * can't notify. Returns the function that ends it.
    */
   listen?: (listener: Listener) => () => Promise<void>;
+  /**
+   * Gives the statements of this transaction the time that the engine was opened with, where a proxy such as PgBouncer drops what
+   * its connections ask for. Missing if statements have no limit.
+   */
+  keepLimit?: (tx: Database) => Promise<void>;
   /** Missing for a database server, which has its own tools for this. */
   copyTo?: CopyStore;
   /** Missing if there is no connection pool. */

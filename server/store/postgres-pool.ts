@@ -26,10 +26,9 @@ export function createPostgresPool(
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: Math.min(limit, 5000),
-    // Statements touch a handful of rows: one that takes this long is waiting for a lock, or for a server that hangs. The
-    // server's own limit comes first, because it leaves the connection usable.
+    // Statements touch a handful of rows: one that takes this long is waiting for a lock, or for a server that hangs.
     query_timeout: limit,
-    statement_timeout: 0.9 * limit,
+    statement_timeout: serverLimit(limit),
     idle_in_transaction_session_timeout: 2 * limit,
     keepAlive: true,
     // pg returns big integers as text; milliseconds and counts fit a number.
@@ -76,6 +75,11 @@ export function createPostgresPool(
     },
     end: () => pool.end(),
   };
+}
+
+/** The server's own limit comes first, because it leaves the connection usable. Milliseconds. */
+export function serverLimit(limit: number): number {
+  return 0.9 * limit;
 }
 
 export function isUnconnected(error: unknown): boolean {

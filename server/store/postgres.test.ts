@@ -1,10 +1,11 @@
 import { Socket } from 'node:net';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { LogError } from '../log/log.ts';
 import { createLine } from '../testing/line.ts';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { migrations } from './migrations/migrations.ts';
 import { keepSetting } from './settings.ts';
 import { openStore, ping, type Store } from './store.ts';
 
@@ -93,6 +94,19 @@ test('the server itself ends a statement that takes too long, and a transaction 
   expect(await show('idle_in_transaction_session_timeout')).toEqual([{ idle_in_transaction_session_timeout: '10s' }]);
   await store.close();
   line.close();
+});
+
+test('a migration has its minute, though PgBouncer drops the limit that the driver asks for', async () => {
+  // The driver asks for this limit instead of ours.
+  const databaseUrl = `${await postgres.createDatabase()}?statement_timeout=4500`;
+  const limits: unknown[] = [];
+  const readLimit = async (db: Kysely<unknown>) => {
+    limits.push(...(await sql<object>`show statement_timeout`.execute(db)).rows);
+  };
+  const store = await openStore({ dataDir: '', databaseUrl }, { ...migrations, '9999-last': { up: readLimit } });
+  await readLimit(store.db);
+  expect(limits).toEqual([{ statement_timeout: '54s' }, { statement_timeout: '4500ms' }]);
+  await store.close();
 });
 
 test('connections that are lost while idle are logged and replaced', async () => {

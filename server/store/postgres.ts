@@ -4,7 +4,7 @@ import type { LogError } from '../log/log.ts';
 import { AUDIT_CHANNEL } from './audit.ts';
 import { type Engine, errorCode } from './engine.ts';
 import { listenTo } from './postgres-listen.ts';
-import { createPostgresPool, isUnconnected } from './postgres-pool.ts';
+import { createPostgresPool, isUnconnected, serverLimit } from './postgres-pool.ts';
 import type { Tables } from './tables.ts';
 
 const SERIALIZATION_FAILURE = '40001';
@@ -26,6 +26,9 @@ export function openPostgres(url: string, logError: LogError, limit = 5000): Eng
     db,
     listen: (listener) =>
       listenTo(url, { ...listener, tell: () => sql`select pg_notify(${AUDIT_CHANNEL}, '')`.execute(db), logError }),
+    keepLimit: async (tx) => {
+      await sql`set local statement_timeout = ${sql.lit(serverLimit(limit))}`.execute(tx);
+    },
     connections: () => pool.count(),
     isLostRace: (error) => [SERIALIZATION_FAILURE, DEADLOCK, ...ADDED_TWICE].includes(errorCode(error)),
     isFull: (error) => errorCode(error) === DISK_FULL,

@@ -69,7 +69,7 @@ export async function openStore(
 async function migrated(engine: Engine, failed: string, steps: typeof migrations): Promise<OpenedStore> {
   const store = createStore(engine);
   try {
-    return { ...store, isNew: await migrate(store, steps) };
+    return { ...store, isNew: await migrate(store, steps, engine.keepLimit) };
   } catch (error) {
     await store.close();
     throw new StartError(`${failed}: ${reasonOf(error)}`);
@@ -103,9 +103,10 @@ function createStore({ db, listen, copyTo, connections, isLostRace, isFull, isUn
 }
 
 /** Returns whether it made the store. */
-async function migrate(store: Store, steps: typeof migrations): Promise<boolean> {
+async function migrate(store: Store, steps: typeof migrations, keepLimit: Engine['keepLimit']): Promise<boolean> {
   const provider = { getMigrations: async () => steps };
   return store.transaction(async (tx) => {
+    await keepLimit?.(tx);
     const { error, results } = await new Migrator({ db: tx, provider }).migrateToLatest();
     if (error) throw error;
     return results?.length === Object.keys(steps).length;
