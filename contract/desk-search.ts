@@ -5,12 +5,16 @@ import { endpoint } from './endpoint.ts';
 import { SlotLabel } from './slot.ts';
 import { Id, ShortText } from './text.ts';
 
-/** `lastVisit` is the last day on which they had an appointment, up to today, and `nextVisit` the first one after it. */
+/**
+ * `isUnproven`: the address of their account is not confirmed, so it is left out, as it may be somebody else's. `lastVisit` is
+ * the last day on which they had an appointment, up to today, and `nextVisit` the first one after it.
+ */
 export const Patient = v.object({
   _id: Id,
   name: v.string(),
   phone: v.string(),
   email: v.optional(v.string()),
+  isUnproven: v.optional(v.literal(true)),
   lastVisit: v.optional(MediumDate),
   nextVisit: v.optional(MediumDate),
 });
@@ -22,7 +26,10 @@ export const LEAST_SEARCHED = { letters: 2, digits: 3 };
 /** A search finds at most this many patients. */
 export const MOST_FOUND = 20;
 
-/** By name, by address, or by the digits of a phone number; `MOST_FOUND` at most. Less than `LEAST_SEARCHED` finds nobody. */
+/**
+ * By name, by the digits of a phone number, or by an address, unless an account only claims it; `MOST_FOUND` at most. Less than
+ * `LEAST_SEARCHED` finds nobody.
+ */
 export const findPatients = endpoint({
   method: 'GET',
   path: '/patients',

@@ -136,8 +136,17 @@ export const desk: FileMutants[] = [
   },
   {
     file: 'server/store/patients.ts',
-    tests: ['server/identity/claim-address.test.ts', 'server/handlers/personal-data.test.ts'],
+    tests: [
+      'server/identity/claim-address.test.ts',
+      'server/handlers/personal-data.test.ts',
+      'server/handlers/desk-booking.test.ts',
+    ],
     edits: [
+      [
+        'case when users.verified_at is null then patients.email else ${EMAIL} end',
+        '${EMAIL}',
+        'the desk finds a stranger by an address they only claim',
+      ],
       [
         ".where('user_id', 'is', null)\n    .returning",
         '.returning',

@@ -243,6 +243,22 @@ describeEachEngine((newDatabase) => {
     expect(await find('pat')).toEqual([]);
   });
 
+  test('an address that is only claimed finds nobody and is not shown; its person is found by name, and said to be unproven', async () => {
+    const email = 'vera@clinic.test';
+    const body = { email, name: 'Vera Victim' };
+    const idToken = await server.identity.sign({ email, email_verified: false });
+    const { accessToken: token } = (await server.send('PUT', `/user/${email}`, { token: idToken, body })).body;
+    await server.send('POST', '/booking', { token, body: wish({ email, phone: '555 0666', date: DAY }) });
+    for (const search of [email, 'vera@', 'victim vera@']) expect(await find(search), search).toEqual([]);
+    const found = { _id: expect.any(String), name: 'Vera Victim', phone: '555 0666', nextVisit: DAY };
+    for (const search of ['vera', '5550666'])
+      expect(await find(search), search).toEqual([{ ...found, isUnproven: true }]);
+
+    await server.signIn(email, 'Vera Victim');
+    expect(await find(email)).toMatchObject([{ name: 'Vera Victim', email }]);
+    expect(await find('vera')).not.toContainEqual(expect.objectContaining({ isUnproven: true, email }));
+  });
+
   test('a patient whose address was freed has none, and is still found by name', async () => {
     const admin = await server.signIn('admin@clinic.test', 'Ada');
     await server.signIn('fred@clinic.test', 'Fred Freed');

@@ -28,9 +28,10 @@ export function deskBookingHandlers(deps: MakingDeps): Handlers<'findPatients' |
       const isByPhone = letters === '' && digits.length >= LEAST_SEARCHED.digits;
       if (!isByPhone && letters.length < LEAST_SEARCHED.letters) return [];
       const rows = await findPatients(db, isByPhone ? { digits } : { text: search }, clinicNow().date, MOST_FOUND);
-      return rows.map(({ id, name, phone, email, last_visit, next_visit }) => ({
+      return rows.map(({ id, name, phone, email, is_unproven, last_visit, next_visit }) => ({
         ...{ _id: id, name, phone },
         ...(email && { email }),
+        ...(is_unproven && { isUnproven: true as const }),
         ...(last_visit && { lastVisit: mediumFromIso(last_visit) }),
         ...(next_visit && { nextVisit: mediumFromIso(next_visit) }),
       }));

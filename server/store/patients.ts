@@ -101,8 +101,18 @@ export async function getContact(db: Database, id: string): Promise<Contact | un
   return contacts(db).where('patients.id', '=', id).executeTakeFirst();
 }
 
+interface FoundPatient extends Contact {
+  id: string;
+  /** 1 if the account only claims its address, which may be somebody else's: `email` is then null. */
+  is_unproven: 0 | 1;
+  /** ISO day, up to today. */
+  last_visit: string | null;
+  /** ISO day, after today. */
+  next_visit: string | null;
+}
+
 /**
- * Sorted by name. `last_visit` (up to today) and `next_visit` are ISO days.
+ * Sorted by name. An address that is only claimed finds nobody.
  * @param sought parts of a name or address, ignoring case and accents, or digits of a phone number @param today ISO day
  */
 export async function findPatients(
@@ -110,9 +120,9 @@ export async function findPatients(
   sought: { text: string } | { digits: string },
   today: string,
   most: number,
-): Promise<(Contact & { id: string; last_visit: string | null; next_visit: string | null })[]> {
-  return contacts(db)
-    .select(['patients.id'])
+): Promise<FoundPatient[]> {
+  return contacts(db, PROVEN_EMAIL)
+    .select(['patients.id', IS_UNPROVEN.as('is_unproven')])
     .select(({ selectFrom }) => [
       selectFrom('bookings')
         .select(({ fn }) => fn.max('date').as('last'))
@@ -134,17 +144,19 @@ export async function findPatients(
 
 const isTheirs = sql<boolean>`coalesce(bookings.patient_id, bookings.user_id) = patients.id`;
 
-function contacts(db: Database) {
+// The placeholder for an address that is gone has no @.
+const HAS_ADDRESS = sql`users.email like '%@%'`;
+const EMAIL = sql<string | null>`coalesce(patients.email, case when ${HAS_ADDRESS} then users.email end)`;
+const PROVEN_EMAIL = sql<string | null>`case when users.verified_at is null then patients.email else ${EMAIL} end`;
+const IS_UNPROVEN = sql<0 | 1>`case when users.verified_at is null and ${HAS_ADDRESS} then 1 else 0 end`;
+
+function contacts(db: Database, email = EMAIL) {
   return (
     db
       .selectFrom('patients')
       .leftJoin('users', 'users.id', 'patients.user_id')
-      .select(['patients.phone', 'patients.user_id'])
+      .select(['patients.phone', 'patients.user_id', email.as('email')])
       .select(sql<string>`coalesce(patients.name, users.name)`.as('name'))
-      // The placeholder for an address that is gone has no @.
-      .select(
-        sql<string | null>`coalesce(patients.email, case when users.email like '%@%' then users.email end)`.as('email'),
-      )
       // Leaves out the patients of 'nobody' rows (personal-data.ts) and people who were forgotten.
       .where(sql<boolean>`coalesce(patients.name, users.name) <> ''`)
   );
@@ -158,7 +170,7 @@ const hasWord = (text: string) => {
   // An older server writes and changes only the name itself.
   return sql<boolean>`(coalesce(patients.folded_name, users.folded_name) ${like(folded(text))}
     or lower(coalesce(patients.name, users.name)) ${like(text.toLowerCase())}
-    or coalesce(patients.email, users.email) ${like(text.toLowerCase())})`;
+    or ${PROVEN_EMAIL} ${like(text.toLowerCase())})`;
 };
 
 /** Like `hasDigits`: consecutive digits, whatever was written between them, with or without the country code. */

@@ -58,10 +58,10 @@ function statusText(count: number, source: 'clinic' | 'device' | 'asking'): stri
 }
 
 /** @param today as the clinic writes days */
-const aboutText = ({ phone, email, lastVisit, nextVisit, isUnsent }: KnownPatient, today: string) =>
+const aboutText = ({ phone, email, isUnproven, lastVisit, nextVisit, isUnsent }: KnownPatient, today: string) =>
   [
     phone,
-    email,
+    email ?? (isUnproven && 'email not confirmed'),
     lastVisit && (lastVisit === today ? 'appointment today' : `last appointment ${lastVisit}`),
     nextVisit && `next appointment ${nextVisit}`,
     isUnsent && 'not sent to the clinic yet',
