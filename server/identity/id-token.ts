@@ -18,7 +18,10 @@ export interface Identity {
   signInProvider: string | null;
 }
 
-/** @throws Problem `auth.expired`, `auth.invalid`, or `server.unavailable` if the provider's keys can't be fetched */
+/**
+ * @throws Problem `auth.expired`, `auth.invalid`, or `server.unavailable` if the provider's keys can't be fetched or this
+ * machine's clock is behind
+ */
 export type VerifyIdentity = (token: string) => Promise<Identity>;
 
 /** Where Google publishes the keys of every Firebase project. */
@@ -26,8 +29,19 @@ export const firebaseKeys = new URL(
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
 );
 
-// Between the provider's clock and ours.
-const CLOCK_SKEW_SECONDS = 5;
+/** Milliseconds between the provider's clock and ours. */
+const MOST_BEHIND = 5000;
+
+const Claims = v.object({
+  sub: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
+  iat: v.number(),
+  exp: v.number(),
+  auth_time: v.number(),
+  // Not trimmed: that would make it another address.
+  email: ProvenEmail,
+  email_verified: v.optional(v.boolean(), false),
+  firebase: v.optional(v.object({ sign_in_provider: v.optional(v.string()) })),
+});
 
 export function createVerifyIdentity({
   projectId,
@@ -38,41 +52,40 @@ export function createVerifyIdentity({
   keys: JWTVerifyGetKey;
   now: () => number;
 }): VerifyIdentity {
-  return async (token) => {
-    const latest = now() / 1000 + CLOCK_SKEW_SECONDS;
-    const past = v.pipe(v.number(), v.maxValue(latest));
-    const Claims = v.object({
-      sub: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
-      iat: past,
-      exp: v.number(),
-      auth_time: past,
-      // Not trimmed: that would make it another address.
-      email: ProvenEmail,
-      email_verified: v.optional(v.boolean(), false),
-      firebase: v.optional(v.object({ sign_in_provider: v.optional(v.string()) })),
+  const read = async (token: string) => {
+    const { payload } = await jwtVerify(token, keys, {
+      algorithms: ['RS256'],
+      issuer: `https://securetoken.google.com/${projectId}`,
+      audience: projectId,
+      requiredClaims: ['sub', 'iat', 'exp', 'auth_time'],
+      currentDate: new Date(now()),
     });
-    try {
-      const { payload } = await jwtVerify(token, keys, {
-        algorithms: ['RS256'],
-        issuer: `https://securetoken.google.com/${projectId}`,
-        audience: projectId,
-        requiredClaims: ['sub', 'iat', 'exp', 'auth_time'],
-        currentDate: new Date(now()),
-      });
-      const claims = v.parse(Claims, payload);
-      return {
-        uid: claims.sub,
-        email: claims.email,
-        isEmailVerified: claims.email_verified,
-        authTime: claims.auth_time * 1000,
-        issuedAt: claims.iat * 1000,
-        expiresAt: claims.exp * 1000,
-        signInProvider: claims.firebase?.sign_in_provider ?? null,
-      };
-    } catch (error) {
-      throw asProblem(error);
-    }
+    return v.parse(Claims, payload);
   };
+  return async (token) => {
+    const claims = await read(token).catch((error: unknown) => {
+      throw asProblem(error);
+    });
+    const behind = Math.max(claims.iat, claims.auth_time) * 1000 - now();
+    if (behind > MOST_BEHIND) throw clockIsBehind(behind);
+    return {
+      uid: claims.sub,
+      email: claims.email,
+      isEmailVerified: claims.email_verified,
+      authTime: claims.auth_time * 1000,
+      issuedAt: claims.iat * 1000,
+      expiresAt: claims.exp * 1000,
+      signInProvider: claims.firebase?.sign_in_provider ?? null,
+    };
+  };
+}
+
+/** The provider signed the token, so the fault is ours: nobody is logged out by it. */
+function clockIsBehind(milliseconds: number): Problem {
+  // The log leaves out repeated messages, and the number differs between tokens.
+  const by = new Error(`by at least ${Math.round(milliseconds / 1000)} s`);
+  const behind = new Error('This machine’s clock is behind the identity provider’s', { cause: by });
+  return new Problem('server.unavailable', {}, { cause: behind });
 }
 
 function asProblem(error: unknown): unknown {
