@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Problem } from '../http/problem.ts';
 import { insertBooking, listBookingsOfUser } from '../store/bookings.ts';
+import { keepOwnPatient, listPatientsOfUser } from '../store/patients.ts';
 import { replaceServices } from '../store/services.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { detachUsers, insertUser, listUserRows } from '../store/users.ts';
@@ -19,7 +20,7 @@ const EMAIL = 'pat@clinic.test';
 const MINUTE = 60_000;
 describeEachEngine((newDatabase) => {
   let store: Store;
-  /** What the provider answers; undefined if nobody may ask it. */
+  /** What the provider answers; undefined while it can't be asked. */
   let credentials: Credentials | undefined;
   let asked: number;
   beforeAll(async () => {
@@ -33,7 +34,7 @@ describeEachEngine((newDatabase) => {
     await store.db.deleteFrom('bookings').execute();
     await store.db.deleteFrom('patients').execute();
     await store.db.deleteFrom('users').execute();
-    credentials = undefined;
+    credentials = password(0);
     asked = 0;
   });
   afterAll(() => store.close());
@@ -121,11 +122,21 @@ describeEachEngine((newDatabase) => {
     expect(user_id).toBe(id);
   });
 
-  test('an account that proves its own claim keeps it, and the provider is not asked if there are no bookings', async () => {
+  test('an account that proves its own claim keeps it, and the provider is asked once', async () => {
     const { id } = await claim('pat');
     const proven = await prove('pat', 1);
     expect(proven).toMatchObject({ id, verified_at: TEST_NOW + MINUTE, tokens_from: TEST_NOW + MINUTE });
-    expect(asked).toBe(0);
+    await prove('pat', 2);
+    expect(asked).toBe(1);
+  });
+
+  test('an account that changed hands starts clean, even if nothing is left but a phone number', async () => {
+    const { id } = await claim('pat');
+    await keepOwnPatient(store.db, { userId: id, phone: '555 0666', at: TEST_NOW });
+    credentials = password(0.5);
+    const owner = await prove('pat', 1);
+    expect(owner.id).not.toBe(id);
+    expect(await listPatientsOfUser(store.db, owner.id)).toMatchObject([{ id: owner.id, phone: '' }]);
   });
 
   test.each([
@@ -168,7 +179,7 @@ describeEachEngine((newDatabase) => {
 
   test('nothing is decided while the provider can’t be asked', async () => {
     const before = await claim('pat');
-    await book(before.id);
+    credentials = undefined;
     await expect(prove('pat', 1)).rejects.toThrow('in vain');
     expect(await listUserRows(store.db)).toEqual([before]);
   });

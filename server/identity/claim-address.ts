@@ -6,7 +6,6 @@ import { randomUUID } from 'node:crypto';
 import type { Origin } from '../audit/origin.ts';
 import { Problem } from '../http/problem.ts';
 import { addToAudit } from '../store/audit.ts';
-import { hasBookings } from '../store/bookings.ts';
 import { keepOnceAdmin } from '../store/once-admins.ts';
 import { adoptPatients, keepOwnPatient } from '../store/patients.ts';
 import { getSession } from '../store/sessions.ts';
@@ -87,7 +86,7 @@ async function claimIn(
 
   if (own && (await isRefused(tx, own, identity))) throw new Problem('auth.expired');
   if (holder && (!isEmailVerified || holder.verified_at !== null)) throw new Problem('user.email-claimed');
-  if (own && isEmailVerified && isClaimed(own) && (await hasBookings(tx, own.id))) {
+  if (own && isEmailVerified && isClaimed(own)) {
     if (!credentials) return undefined;
     if (hasChangedHands(own, credentials)) {
       released.push(own);

@@ -126,6 +126,19 @@ describe('a stranger who registers an admin’s address first', () => {
     expect(users).toEqual([{ _id: expect.any(String), name: 'Some Name', email: BOSS, role: 'admin' }]);
   });
 
+  test('leaves nothing to the admin, even if all they booked is canceled', async () => {
+    const before = await enter(await register(BOSS), BOSS);
+    const { insertedId } = (await book(before, BOSS)).body;
+    await server.send('DELETE', `/del-booking/${insertedId}`, { token: before });
+    const boss = await enter(await resetAndLogIn(BOSS), BOSS);
+    const { body } = await server.send('GET', `/personal-data/${BOSS}`, { token: boss });
+    expect(body.account).not.toHaveProperty('phone');
+    expect(body.cancellations).toEqual([]);
+    expect(body.record.map(({ action }: { action: string }) => action)).not.toContain('booking.made');
+    const { body: found } = await server.send('GET', '/patients?search=some name', { token: boss });
+    expect(found).toEqual([{ _id: expect.any(String), name: 'Some Name', email: BOSS, phone: '' }]);
+  });
+
   test('can’t log in with an older token before the admin does, either', async () => {
     const attacker = await register(BOSS);
     const owner = await resetAndLogIn(BOSS);

@@ -109,16 +109,6 @@ export async function countOpenBookings(db: Database, userId: string, now: Clini
   return Number(count);
 }
 
-export async function hasBookings(db: Database, userId: string): Promise<boolean> {
-  const booking = await db
-    .selectFrom('bookings')
-    .select('id')
-    .where('user_id', '=', userId)
-    .limit(1)
-    .executeTakeFirst();
-  return booking !== undefined;
-}
-
 /** Whether an account that lost this address to its owner still has bookings. @param from ISO day */
 export async function hasReleasedBookings(db: Database, email: string, from: string): Promise<boolean> {
   const booking = await db

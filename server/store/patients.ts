@@ -121,25 +121,31 @@ export async function findPatients(
   today: string,
   most: number,
 ): Promise<FoundPatient[]> {
-  return contacts(db, PROVEN_EMAIL)
-    .select(['patients.id', IS_UNPROVEN.as('is_unproven')])
-    .select(({ selectFrom }) => [
-      selectFrom('bookings')
-        .select(({ fn }) => fn.max('date').as('last'))
-        .where(isTheirs)
-        .where('date', '<=', today)
-        .as('last_visit'),
-      selectFrom('bookings')
-        .select(({ fn }) => fn.min('date').as('next'))
-        .where(isTheirs)
-        .where('date', '>', today)
-        .as('next_visit'),
-    ])
-    .where('text' in sought ? isNamed(sought.text) : hasPhone(sought.digits))
-    .orderBy('name')
-    .orderBy('patients.id')
-    .limit(most)
-    .execute();
+  return (
+    contacts(db, PROVEN_EMAIL)
+      .select(['patients.id', IS_UNPROVEN.as('is_unproven')])
+      .select(({ selectFrom }) => [
+        selectFrom('bookings')
+          .select(({ fn }) => fn.max('date').as('last'))
+          .where(isTheirs)
+          .where('date', '<=', today)
+          .as('last_visit'),
+        selectFrom('bookings')
+          .select(({ fn }) => fn.min('date').as('next'))
+          .where(isTheirs)
+          .where('date', '>', today)
+          .as('next_visit'),
+      ])
+      .where('text' in sought ? isNamed(sought.text) : hasPhone(sought.digits))
+      // An account that lost its address is listed for its appointments: nobody could see a new one.
+      .where(({ or, eb, exists, selectFrom }) =>
+        or([eb('users.released_at', 'is', null), exists(selectFrom('bookings').select('id').where(isTheirs))]),
+      )
+      .orderBy('name')
+      .orderBy('patients.id')
+      .limit(most)
+      .execute()
+  );
 }
 
 const isTheirs = sql<boolean>`coalesce(bookings.patient_id, bookings.user_id) = patients.id`;
