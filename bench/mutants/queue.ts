@@ -133,6 +133,7 @@ export const queue: FileMutants[] = [
   {
     file: 'src/sync/settle.ts',
     tests: [
+      'test/loop/background-sync.test.ts',
       'test/loop/identity.test.ts',
       'test/loop/queue.test.ts',
       'test/loop/booking.test.ts',
@@ -145,6 +146,11 @@ export const queue: FileMutants[] = [
         'if (entry.key !== sent.key || !isUndecided(entry)) return {};\n',
         '',
         'an answer to an old key settles a new one',
+      ],
+      [
+        "if (entry.state === 'signed-out') return {};\n",
+        '',
+        'what is answered after a logout stays on a shared device',
       ],
       [
         "if (outcome.kind === 'reauth') await db.outbox.filter(isUndecided).modify({ state: 'signed-out' });\n",

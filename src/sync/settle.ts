@@ -51,6 +51,8 @@ async function changesOf(deps: SettleDeps, { entry: sent, outcome, standing }: A
   const rules = rulesOf(sent);
   if (!entry) return outcome.kind === 'accepted' ? rules.onAcceptedAfterAll(db, sent, outcome.output as never) : {};
   if (entry.key !== sent.key || !isUndecided(entry)) return {};
+  // The person has logged out: the answer stays off the device, and comes again after their next login.
+  if (entry.state === 'signed-out') return {};
   switch (outcome.kind) {
     case 'accepted':
       if (standing === 'gone') return rules.made?.onGone(db, entry, outcome.output as never) ?? {};

@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDb } from '../../src/data/db.ts';
 import { listMessages } from '../../src/data/messages.ts';
-import { lockForSignOut } from '../../src/data/outbox-entries.ts';
+import { lockForSignOut, unlockEntries } from '../../src/data/outbox-entries.ts';
 import { drainLock } from '../../src/sync/drain-lock.ts';
 import { enqueue } from '../../src/sync/outbox.ts';
 import { drainWithoutPage } from '../../sw/background-sync.ts';
@@ -110,6 +110,38 @@ test('nothing is sent while a page is visible, or after the person signed out', 
   expect(device.network.calls).toEqual([]);
   expect(await states()).toEqual(['signed-out']);
 });
+
+test.each([
+  ['accepted', false, 'Appointment is set Jan 8, 2030 at 08.00 AM - 08.30 AM', []],
+  ['refused', true, 'Appointment already set on Jan 8, 2030 at 08.00 AM - 08.30 AM', ['rejected']],
+])(
+  'a request that is %s while the person signs out stays locked, and nothing else stays on the device (invariant 3)',
+  async (_what, isTaken, text, left) => {
+    if (isTaken) {
+      const other = openDevice(clinic, sam);
+      other.open();
+      await other.book(wish.slot);
+      await other.isDrained();
+      await other.close();
+    }
+    await device.renewAccessToken();
+    device.network.once('POST /booking', async (request, answer) => {
+      const response = await answer(request);
+      await lockForSignOut(db);
+      return response;
+    });
+    await drain();
+    expect(await states()).toEqual(['signed-out']);
+    expect(await Promise.all([db.bookings.count(), db.messages.count(), db.facts.count()])).toEqual([0, 0, 0]);
+
+    // The next login hears the same answer again.
+    await unlockEntries(db);
+    await drain();
+    expect(await states()).toEqual(left);
+    expect(await listMessages(db)).toMatchObject([{ text: expect.stringContaining(text) }]);
+    expect(await clinic.listBookingRows()).toHaveLength(1);
+  },
+);
 
 test('a database that the browser deleted is not recreated: the page must be able to tell', async () => {
   await device.renewAccessToken();

@@ -24,7 +24,14 @@ export function checkNow(world: World, device: Device): void {
   for (const [key, count] of log.tries) demand(count <= MOST_TRIES, `${key} was sent ${count} times`);
   checkServer(world);
   if (browser.account === patient) checkScreen(world, device);
-  if (!browser.account) demand(browser.token === null, 'a token is left though nobody is signed in');
+  if (!browser.account) {
+    demand(browser.token === null, 'a token is left though nobody is signed in');
+    demand(
+      !device.views.some(({ state }) => state === 'confirmed'),
+      'an appointment is left though nobody is signed in',
+    );
+    demand(device.messages.length === 0, 'a message is left though nobody is signed in');
+  }
   browser.remember(device.messages);
   checkMessages(world);
   const [error] = clinic.errors.splice(0);
