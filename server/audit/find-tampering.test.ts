@@ -236,7 +236,7 @@ test('several servers on one PostgreSQL make one chain', async () => {
       ),
     ),
   );
-  const [store] = stores as [Store];
+  const store = stores[0] as Store;
   expect(await store.transaction((tx) => Array.fromAsync(findTampering(tx)))).toEqual([]);
   const { number } = await store.db.selectFrom('audit_head').selectAll().executeTakeFirstOrThrow();
   expect(number).toBe(90);

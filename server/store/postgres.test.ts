@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { type Kysely, sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { LogError } from '../log/log.ts';
@@ -100,7 +100,7 @@ test('a migration has its minute, though PgBouncer drops the limit that the driv
   // The driver asks for this limit instead of ours.
   const databaseUrl = `${await postgres.createDatabase()}?statement_timeout=4500`;
   const limits: unknown[] = [];
-  const readLimit = async (db: Kysely<unknown>) => {
+  const readLimit = async (db: QueryExecutorProvider) => {
     limits.push(...(await sql<object>`show statement_timeout`.execute(db)).rows);
   };
   const store = await openStore({ dataDir: '', databaseUrl }, { ...migrations, '9999-last': { up: readLimit } });

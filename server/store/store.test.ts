@@ -135,7 +135,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
 test('ten processes may create the tables of one PostgreSQL at once', async () => {
   const databaseUrl = await postgres.createDatabase();
   const stores = await Promise.all(Array.from({ length: 10 }, () => openStore({ dataDir: '', databaseUrl })));
-  const [store] = stores as [Store];
+  const store = stores[0] as Store;
   const rows = await sql`select name from kysely_migration`.execute(store.db);
   expect(rows.rows).toEqual(Object.keys(migrations).map((name) => ({ name })));
   await Promise.all(stores.map((one) => one.close()));
