@@ -141,17 +141,6 @@ export const device: FileMutants[] = [
     ],
   },
   {
-    file: 'src/app/auth-start.ts',
-    tests: ['src/app/auth-start.test.ts'],
-    edits: [
-      [
-        'if (proven && session.hasLeft(proven.account.uid)) return auth.signOut();',
-        '',
-        'a provider that hears late of a logout logs them in',
-      ],
-    ],
-  },
-  {
     file: 'src/data/kept-on-device.ts',
     tests: ['src/data/kept-on-device.test.ts'],
     edits: [["db.tables.filter((table) => table.name !== 'outbox')", 'db.tables', 'forgetting deletes what waits']],
@@ -224,10 +213,11 @@ export const device: FileMutants[] = [
     tests: ['src/app/sign-in.test.ts'],
     edits: [
       [
-        '  if (now !== undefined && now !== before && now !== account.uid) return undefined;\n',
+        ' || (now !== undefined && now !== before && now !== account.uid)',
         '',
         'a login that comes late puts the next person out',
       ],
+      ['!isLatest() || ', '', 'a login that was given up wins over the next one'],
       [
         '{ ...proven, name: accountName(proven.name, proven.email) }',
         '{ ...proven }',
@@ -255,7 +245,7 @@ export const device: FileMutants[] = [
         'signOutHere(app)',
         'a login that ends by itself takes what was refused along',
       ],
-      ['      if (session.account?.uid !== uid) return;\n', '', 'a logout is said to be a login that has ended'],
+      ['    if (session.account?.uid !== uid) return;\n', '', 'a logout is said to be a login that has ended'],
     ],
   },
   {
@@ -334,6 +324,7 @@ export const device: FileMutants[] = [
         'a network that fails logs out',
       ],
       ['if (isEnded(error)) return undefined;\n', '', 'who was shut out stays logged in'],
+      ["start('door', inMemoryPersistence)", 'auth', 'the provider logs people in before the clinic has'],
     ],
   },
   {

@@ -1,21 +1,25 @@
 // The identity provider's state counts, even if no page of ours has changed it.
 import type { Page } from 'playwright/test';
+import { logIn } from '../support/account-forms.ts';
 import { bookOn } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-/** Clears the provider's record of the signed-in person, which its SDK keeps for all tabs. */
-const forgetAtProvider = (page: Page) =>
+/** How many logins the provider's SDK keeps on the device, for all tabs. @param clear deletes them */
+const keptByProvider = (page: Page, clear = false) =>
   page.evaluate(
-    () =>
-      new Promise<void>((resolve, reject) => {
+    (isCleared) =>
+      new Promise<number>((resolve, reject) => {
         const opening = indexedDB.open('firebaseLocalStorageDb');
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const change = opening.result.transaction('firebaseLocalStorage', 'readwrite');
-          change.objectStore('firebaseLocalStorage').clear();
-          change.oncomplete = () => resolve();
+          const store = change.objectStore('firebaseLocalStorage');
+          const count = store.count();
+          if (isCleared) store.clear();
+          change.oncomplete = () => resolve(count.result);
         };
       }),
+    clear,
   );
 
 test('a sign-in that ended at the provider ends here, and waiting requests are sent after the next one', async ({
@@ -35,7 +39,7 @@ test('a sign-in that ended at the provider ends here, and waiting requests are s
   await bookOn(other, day, 'Teeth Cleaning', '08.00 AM - 08.30 AM');
   await expect(other.getByText('1 waiting')).toBeVisible();
 
-  await forgetAtProvider(other);
+  await keptByProvider(other, true);
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByRole('note')).toHaveText('Your login has ended. Please log in again.');
   await expect(other).toHaveURL(/\/login/);
@@ -47,22 +51,27 @@ test('a sign-in that ended at the provider ends here, and waiting requests are s
   await expect(page.getByRole('row', { name: /Teeth Cleaning/ })).toContainText('Unpaid');
 });
 
-test('a person who signed in with the provider in another tab is signed in here', async ({
+test('a login that the clinic does not confirm stays without effect in every tab, and on the device', async ({
   page,
   context,
   newPerson,
 }) => {
-  const { email, password, name } = await newPerson();
+  const { name, ...person } = await newPerson();
   const prepared = page.waitForEvent('frameattached');
   await page.goto('/login');
   await (await prepared).waitForLoadState();
   const other = await context.newPage();
   await other.goto('/login');
-  // The request reaches the provider, and then no further.
-  await other.route('**/user/*', (route) => route.abort());
-  await other.getByRole('textbox', { name: 'Email' }).fill(email);
-  await other.getByRole('textbox', { name: 'Password' }).fill(password);
-  await other.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('button', { name })).toBeVisible();
-  await expect(other.getByRole('button', { name })).toBeVisible();
+  // The request reaches the clinic, and the answer is lost.
+  await other.route('**/user/*', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await logIn(other, person);
+  await expect(other.getByRole('alert')).toContainText('The clinic can’t be reached right now.');
+  expect(await keptByProvider(other)).toBe(0);
+  await other.unroute('**/user/*');
+  await logIn(other, person);
+  for (const tab of [page, other]) await expect(tab.getByRole('button', { name })).toBeVisible();
+  expect(await keptByProvider(other)).toBe(1);
 });

@@ -60,6 +60,46 @@ test('a login that completes after somebody else has logged in does not sign the
   expect(set).toHaveBeenCalledOnce();
 });
 
+test('the provider’s login is kept only once the clinic has accepted it, and while nobody else is there', async () => {
+  const session = { account: null as object | null, set: vi.fn(), noteEntering: () => {} };
+  const app = appWith(null, session);
+  const enter = vi.fn(async () => expect(session.set).not.toHaveBeenCalled());
+  const prove = async () => ({ account, idToken: 'proof', enter });
+  vi.mocked(exchangeToken).mockResolvedValueOnce({ kind: 'retry', scope: 'network' });
+  expect(await signIn(app, prove)).toContain('can’t be reached');
+  vi.mocked(exchangeToken).mockImplementationOnce(async () => {
+    session.account = { ...account, uid: 'other' };
+    return { kind: 'accepted', output: { accessToken: 'new' } };
+  });
+  await signIn(app, prove);
+  expect(enter).not.toHaveBeenCalled();
+  session.account = null;
+  vi.mocked(exchangeToken).mockResolvedValue({ kind: 'accepted', output: { accessToken: 'new' } });
+  await signIn(app, prove);
+  expect([enter, session.set].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+});
+
+test('of two logins in progress, only the later one counts', async () => {
+  const session = { account: null, set: vi.fn(), noteEntering: () => {} };
+  const app = appWith(null, session);
+  vi.mocked(exchangeToken).mockResolvedValue({ kind: 'accepted', output: { accessToken: 'new' } });
+  const enter = vi.fn(async () => {});
+  const { promise: late, resolve: answer } = Promise.withResolvers<void>();
+  const first = signIn(app, async () => {
+    await late;
+    return { account, idToken: 'proof', enter };
+  });
+  const next = { ...account, uid: 'next' };
+  const second = signIn(app, async () => {
+    answer();
+    await first;
+    return { account: next, idToken: 'proof' };
+  });
+  expect(await Promise.all([first, second])).toEqual([undefined, undefined]);
+  expect(enter).not.toHaveBeenCalled();
+  expect(session.set.mock.calls).toEqual([[next, undefined]]);
+});
+
 test('a name that is longer than the clinic allows is cut here in the same way', async () => {
   const set = vi.fn();
   vi.mocked(exchangeToken).mockResolvedValue({ kind: 'accepted', output: { accessToken: 'new' } });

@@ -3,7 +3,7 @@
  *
  * 1. The identity provider proves who the person is (`platform/auth.ts`).
  * 2. The clinic's server gives its own access token for that proof.
- * 3. Only then does this device remember token and person.
+ * 3. Only then does this device remember login, token and person, if nobody has tried again or come in since.
  * 4. The session tells its followers: the guards of the routes lead on, and `workspaces.ts` opens the person's database.
  *
  * The token lasts as long as the proof, an hour at most, and is renewed in the same way, without involving the person.
@@ -25,6 +25,9 @@ const WORDS = {
 const LEFT_BOOKINGS =
   'For your safety, appointments that were booked before this email address was confirmed are not shown here. The clinic still has them: please call us.';
 
+/** How often somebody has begun to log in on this page. */
+let begun = 0;
+
 /**
  * Resolves to what to tell a person who was not let in; throws what the provider threw.
  * @param prove asks the provider
@@ -33,28 +36,37 @@ export async function signIn(
   { session, loadAuth }: Pick<App, 'session' | 'loadAuth'>,
   prove: (auth: Auth) => Promise<ProvenAccount>,
 ): Promise<string | undefined> {
+  begun += 1;
+  const own = begun;
   const before = session.account?.uid;
   session.noteEntering();
   const auth = await loadAuth();
-  return signInAs(session, await prove(auth), before);
+  return signInAs(session, await prove(auth), before, () => begun === own);
 }
 
 /**
  * Steps 2 to 4, for an account that is proven already.
  * @param before who was signed in when the person began: a late answer must not sign anybody else out
+ * @param isLatest false once somebody has begun to log in since
  */
 export async function signInAs(
   session: Session,
-  { account: proven, idToken, welcome }: ProvenAccount,
-  before = session.account?.uid,
+  { account: proven, idToken, welcome, enter }: ProvenAccount,
+  before: string | undefined,
+  isLatest = () => true,
 ): Promise<string | undefined> {
   // Bookings carry the name too, and are held to the same limits.
   const account = { ...proven, name: accountName(proven.name, proven.email) };
   const outcome = await exchangeToken(createApi(), { ...account, idToken });
   if (outcome.kind !== 'accepted') return failureText(outcome, WORDS);
   const { accessToken, hasLeftBookings } = outcome.output;
-  const now = session.account?.uid;
-  if (now !== undefined && now !== before && now !== account.uid) return undefined;
+  function isOver() {
+    const now = session.account?.uid;
+    return !isLatest() || (now !== undefined && now !== before && now !== account.uid);
+  }
+  if (isOver()) return undefined;
+  await enter?.();
+  if (isOver()) return undefined;
   writeAccessToken(accessToken);
   session.set(account, hasLeftBookings ? LEFT_BOOKINGS : welcome);
   return undefined;

@@ -4,11 +4,21 @@ import { createAuth } from './auth.ts';
 const getIdTokenResult = vi.hoisted(() => vi.fn());
 const deleteUser = vi.hoisted(() => vi.fn());
 const reload = vi.hoisted(() => vi.fn(async () => {}));
-vi.mock('firebase/app', () => ({ initializeApp: () => ({}) }));
+const entered = vi.hoisted(() => vi.fn(async () => {}));
+const signOut = vi.hoisted(() => vi.fn(async () => {}));
+vi.mock('firebase/app', () => ({ initializeApp: (_: object, name = 'device') => name }));
 vi.mock('firebase/auth', () => ({
-  initializeAuth: () => ({ authStateReady: async () => {}, currentUser: { uid: 'pat', getIdTokenResult, reload } }),
+  initializeAuth: (name: string) => ({
+    ...{ name, authStateReady: async () => {}, currentUser: { uid: 'pat', getIdTokenResult, reload } },
+  }),
   deleteUser,
+  signInWithEmailAndPassword: async ({ name }: { name: string }, email: string) => ({
+    user: { uid: 'sam', email, displayName: 'Sam', photoURL: null, getIdToken: async () => `proof at the ${name}` },
+  }),
+  signOut,
+  updateCurrentUser: entered,
   indexedDBLocalPersistence: {},
+  inMemoryPersistence: {},
   debugErrorMap: {},
 }));
 vi.mock('./google-window.ts', () => ({ createGoogleWindow: () => ({}) }));
@@ -17,6 +27,17 @@ beforeEach(() => void getIdTokenResult.mockReset());
 
 const auth = createAuth({ apiKey: '', authDomain: '', projectId: '' });
 const problem = (code: string) => Object.assign(new Error(code), { code });
+
+test('a login reaches the device only when it counts, so that one that is too late puts nobody out', async () => {
+  const { enter, ...proven } = await auth.signInWithPassword('sam@molar.test', 'secret');
+  const account = { uid: 'sam', email: 'sam@molar.test', name: 'Sam', photoURL: null };
+  expect(proven).toEqual({ account, idToken: 'proof at the door' });
+  expect(signOut.mock.calls).toEqual([[expect.objectContaining({ name: 'door' })]]);
+  expect(entered).not.toHaveBeenCalled();
+  await enter?.();
+  const device = expect.objectContaining({ name: 'device' });
+  expect(entered.mock.calls).toEqual([[device, expect.objectContaining({ uid: 'sam' })]]);
+});
 
 test('a token is fresh, and belongs to the requested person', async () => {
   getIdTokenResult.mockImplementation(async (isFresh) => ({ token: isFresh && 'new', claims: { name: 'Pat' } }));

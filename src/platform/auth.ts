@@ -9,12 +9,15 @@ import {
   deleteUser,
   indexedDBLocalPersistence,
   initializeAuth,
+  inMemoryPersistence,
   onAuthStateChanged,
+  type Persistence,
   sendEmailVerification,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signOut,
   type User,
+  updateCurrentUser,
   updateProfile,
 } from 'firebase/auth';
 import type { Config } from '../../contract/clinic.ts';
@@ -22,47 +25,48 @@ import { createGoogleWindow } from './google-window.ts';
 import { isEnded, isUnanswered } from './provider-error.ts';
 import { createRegistration } from './registration.ts';
 import type { Account } from './session.ts';
+import { waitForSignInDatabase } from './sign-in-database.ts';
 
 export interface ProvenAccount {
   account: Account;
   idToken: string;
   /** Something the person should be told first. */
   welcome?: string | undefined;
-}
-
-export interface Following {
-  onEnded(uid: string): void;
-  /** @param prove resolves with undefined when they have left again */
-  onEntered(prove: () => Promise<ProvenAccount | undefined>): void;
+  /** For a login that counts: until then, the device keeps nothing of it. Undefined for a person who is there already. */
+  enter?(): Promise<void>;
 }
 
 /** Every function rejects with the provider's error, whose `code` begins with `auth/`. */
 export type Auth = ReturnType<typeof createAuth>;
 
 export function createAuth(config: Config['auth']) {
-  const app = initializeApp({ apiKey: config.apiKey, authDomain: config.authDomain, projectId: config.projectId });
-  // A password reset shows the SDK's messages, which a build has only with `debugErrorMap`.
-  const auth = initializeAuth(app, { persistence: indexedDBLocalPersistence, errorMap: debugErrorMap });
-  // The page says that it runs on demo accounts; the SDK's banner would cover that.
-  if (config.emulatorUrl) connectAuthEmulator(auth, location.origin, { disableWarnings: true });
-  const google = createGoogleWindow(auth);
-
-  /** How many sign-ins of this page are in progress. Reports of the SDK during one are ignored. */
-  let own = 0;
-  async function enter(signIn: () => Promise<User>): Promise<ProvenAccount> {
-    own += 1;
-    try {
-      return await prove(await signIn());
-    } finally {
-      own -= 1;
-    }
+  function start(name: string | undefined, persistence: Persistence) {
+    const { apiKey, authDomain, projectId } = config;
+    // A password reset shows the SDK's messages, which a build has only with `debugErrorMap`.
+    const options = { persistence, errorMap: debugErrorMap };
+    const started = initializeAuth(initializeApp({ apiKey, authDomain, projectId }, name), options);
+    // The page says that it runs on demo accounts; the SDK's banner would cover that.
+    if (config.emulatorUrl) connectAuthEmulator(started, location.origin, { disableWarnings: true });
+    return started;
   }
 
-  const registration = createRegistration(auth);
+  const auth = start(undefined, indexedDBLocalPersistence);
+  /** Where people log in. With `auth`, an answer that comes too late would put out whoever is there by then, in every tab. */
+  const door = start('door', inMemoryPersistence);
+  const google = createGoogleWindow(door);
+  const registration = createRegistration(door);
+
+  async function enter(signIn: () => Promise<User>): Promise<ProvenAccount> {
+    // What the SDK has stored comes first, and so does a database that no longer answers.
+    const [user] = await Promise.all([signIn(), auth.authStateReady(), waitForSignInDatabase()]);
+    const proven = await prove(user);
+    await signOut(door);
+    return { ...proven, enter: () => updateCurrentUser(auth, user) };
+  }
 
   return {
     signInWithPassword: (email: string, password: string): Promise<ProvenAccount> =>
-      enter(async () => (await signInWithEmailAndPassword(auth, email, password)).user),
+      enter(async () => (await signInWithEmailAndPassword(door, email, password)).user),
 
     google,
 
@@ -144,16 +148,13 @@ export function createAuth(config: Config['auth']) {
       await signOut(auth);
     },
 
-    /** Reports sign-ins that end, and sign-ins in other tabs, but not the state at the start or sign-ins of this page. */
-    follow({ onEnded, onEntered }: Following): void {
-      let uid: string | null | undefined;
+    /** Reports sign-ins that end, in any tab. */
+    follow(onEnded: (uid: string) => void): void {
+      let uid: string | undefined;
       onAuthStateChanged(auth, (user) => {
         const before = uid;
-        uid = user?.uid ?? null;
-        if (before === undefined) return;
+        uid = user?.uid;
         if (before) onEnded(before);
-        if (user && own === 0)
-          onEntered(async () => (auth.currentUser?.uid === user.uid ? prove(auth.currentUser) : undefined));
       });
     },
 

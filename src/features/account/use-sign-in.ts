@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useApp } from '../../app/app-context.ts';
 import { loadCode } from '../../base/load-code.ts';
+import { withinTime } from '../../base/within-time.ts';
 import type { Auth, ProvenAccount } from '../../platform/auth.ts';
 import { signInProblem } from './sign-in-problem.ts';
 import { forgetEnded, forgetEndedAtLogin } from './use-ended.ts';
@@ -14,7 +15,7 @@ async function loadSignIn() {
   return code;
 }
 
-/** Time limit for the provider's answer to a form (milliseconds). */
+/** Time limit for the provider's answer to a form (milliseconds). The SDK would wait for half a minute. */
 const TIME_LIMIT = 10_000;
 
 /** What was pressed. */
@@ -22,7 +23,7 @@ type Way = 'form' | 'google';
 
 /**
  * Asks the provider.
- * @param giveUp says why and frees the form before the provider is done; a later proof still counts
+ * @param giveUp says why and frees the form before the provider is done; a later proof still counts, unless somebody tries again
  */
 type Prove = (auth: Auth, giveUp: (error: unknown) => void) => Promise<ProvenAccount>;
 
@@ -62,10 +63,14 @@ export function useSignIn(): SignInAttempts {
 
     const giveUp = (error: unknown) => tell(signInProblem(error));
 
-    /** The SDK would wait for half a minute. Only for the form: people take their time in Google’s window. */
-    async function saidInTime(auth: Auth): Promise<ProvenAccount> {
-      const timer = setTimeout(() => giveUp({ code: 'auth/network-request-failed' }), TIME_LIMIT);
-      return prove(auth, giveUp).finally(() => clearTimeout(timer));
+    /**
+     * Only for the form: people take their time in Google’s window. A proof that comes later counts no more, because the person
+     * may have left, and somebody else may be there.
+     */
+    function provedInTime(auth: Auth): Promise<ProvenAccount> {
+      return withinTime(TIME_LIMIT, prove(auth, giveUp)).catch((error) => {
+        throw error.name === 'TimeoutError' ? { code: 'auth/network-request-failed' } : error;
+      });
     }
 
     setBusy(way);
@@ -75,7 +80,7 @@ export function useSignIn(): SignInAttempts {
       // Load all the code first, so that the provider's answer is not lost without it. Code that is here is not awaited, or a
       // browser may block the window as an unrequested popup.
       const { signIn } = code ?? (await loadSignIn());
-      const refusal = await signIn(app, (auth) => (way === 'form' ? saidInTime : prove)(auth, giveUp));
+      const refusal = await signIn(app, (auth) => (way === 'form' ? provedInTime : prove)(auth, giveUp));
       if (refusal) tell(refusal);
       else if (last.current === own) setBusy(undefined);
     } catch (error) {
