@@ -251,7 +251,7 @@ export const device: FileMutants[] = [
   {
     file: 'src/app/leave-for-good.ts',
     tests: ['src/app/leave-for-good.test.ts'],
-    edits: [['    await auth.signOut();\n', '', 'who was deleted stays logged in with the provider']],
+    edits: [['    await auth.signOut(uid);\n', '', 'who was deleted stays logged in with the provider']],
   },
   {
     file: 'src/platform/session.ts',
@@ -324,6 +324,7 @@ export const device: FileMutants[] = [
         'a network that fails logs out',
       ],
       ['if (isEnded(error)) return undefined;\n', '', 'who was shut out stays logged in'],
+      ['if (await userOf(uid)) await signOut(auth);', 'await signOut(auth);', 'a slow logout puts the next person out'],
       ["start('door', inMemoryPersistence)", 'auth', 'the provider logs people in before the clinic has'],
     ],
   },

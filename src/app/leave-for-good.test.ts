@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest';
 import type { App } from './app-context.ts';
 import { leaveForGood } from './leave-for-good.ts';
 
-vi.mock('./sign-out.ts', () => ({ signOutHere: async () => {} }));
+const signOutHere = vi.hoisted(() => vi.fn(async () => {}));
+vi.mock('./sign-out.ts', () => ({ signOutHere }));
 
 const LOGIN_STAYS = 'Your login could not be deleted with it. Please tell the clinic.';
 const LOGIN_UNKNOWN = 'Your login may not have been deleted with it. Please tell the clinic.';
@@ -16,10 +17,21 @@ test.each([
     const steps: string[] = [];
     const auth = {
       deleteUser: () => Promise.reject(Object.assign(new Error(code), { code })),
-      signOut: async () => steps.push('logged out'),
+      signOut: async (uid: string) => steps.push(`${uid} logged out`),
     };
     const showToast = async ({ text }: { text: string }) => steps.push(text);
-    await leaveForGood({ loadAuth: async () => auth, showToast } as unknown as App);
-    expect(steps).toEqual(['logged out', said]);
+    const session = { account: { uid: 'pat' } };
+    await leaveForGood({ session, loadAuth: async () => auth, showToast } as unknown as App, 'pat');
+    expect(steps).toEqual(['pat logged out', said]);
+    expect(signOutHere).toHaveBeenCalledOnce();
+    signOutHere.mockClear();
   },
 );
+
+test('whoever has come while an account was deleted keeps their login', async () => {
+  const deleteUser = vi.fn(async () => {});
+  const session = { account: { uid: 'sam' } };
+  await leaveForGood({ session, loadAuth: async () => ({ deleteUser }) } as unknown as App, 'pat');
+  expect(signOutHere).not.toHaveBeenCalled();
+  expect(deleteUser.mock.calls).toEqual([['pat']]);
+});

@@ -9,14 +9,15 @@ import { signOutHere } from './sign-out.ts';
 
 const DELETED = 'Your account is deleted.';
 
-export async function leaveForGood(app: App): Promise<void> {
-  await signOutHere(app, { text: DELETED, isDeleted: true, isUntold: true });
+/** @param uid whose account it was: somebody else may be there by now */
+export async function leaveForGood(app: App, uid: string): Promise<void> {
+  if (app.session.account?.uid === uid) await signOutHere(app, { text: DELETED, isDeleted: true, isUntold: true });
   const auth = await app.loadAuth();
   try {
-    await auth.deleteUser();
+    await auth.deleteUser(uid);
   } catch (error) {
     // The provider may want a fresh login first.
-    await auth.signOut();
+    await auth.signOut(uid);
     const stays = isUnanswered(error) ? 'may not have been' : 'could not be';
     await app.showToast({ kind: 'info', text: `Your login ${stays} deleted with it. Please tell the clinic.` });
   }

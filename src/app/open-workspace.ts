@@ -71,7 +71,10 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
     getAccessToken: readAccessToken,
     renewAccessToken: () => renewAccessToken(account, app),
     async onSignedOut(why) {
-      if (await isOwnWish(db, why)) await leaveForGood(app);
+      const isOwn = await isOwnWish(db, why);
+      // Somebody else may have come in another tab.
+      if (session.account?.uid !== account.uid) return;
+      if (isOwn) await leaveForGood(app, account.uid);
       else await endSession(app, why, opened.storage === 'device' ? watch : undefined);
     },
     ownName: createOwnName(session, account.uid),

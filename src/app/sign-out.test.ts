@@ -32,13 +32,14 @@ beforeEach(async () => {
   await enqueue(db, { name: 'bookSlot', input: wishOf(testBooking) }, 1);
   app = {
     session: {
-      account: null,
+      account: { uid: 'pat' },
       subscribe(listen: () => void) {
         tellSession = listen;
         return () => steps.push('no longer listened to');
       },
       clear(because?: Ending) {
         ended = because;
+        Object.assign(this, { account: null });
         steps.push('account gone');
       },
     },
@@ -57,7 +58,12 @@ beforeEach(async () => {
     },
     async loadAuth() {
       steps.push(`provider asked while ${await stateOfQueue()}`);
-      return { signOut: () => new Promise(() => {}) };
+      return {
+        signOut(uid: string) {
+          steps.push(`${uid} leaves the provider`);
+          return new Promise(() => {});
+        },
+      };
     },
     async showToast({ text }: { text: string }) {
       steps.push(text);
@@ -76,8 +82,13 @@ async function stateOfQueue() {
 
 test('sending stops before the queue is locked, and the provider comes last', async () => {
   signOut(app);
-  await expect.poll(() => steps).toHaveLength(3);
-  expect(steps).toEqual(['stopped while waiting', 'account gone', 'provider asked while signed-out']);
+  await expect.poll(() => steps).toHaveLength(4);
+  expect(steps).toEqual([
+    'stopped while waiting',
+    'account gone',
+    'provider asked while signed-out',
+    'pat leaves the provider',
+  ]);
   expect(await db.bookings.count()).toBe(0);
 });
 

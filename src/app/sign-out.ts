@@ -32,10 +32,11 @@ const lostText = (waiting: number) =>
 
 /** @param because shown on the login page; undefined if the person chose to leave */
 export async function signOut(app: App, because?: Ending): Promise<void> {
+  const uid = app.session.account?.uid;
   await signOutHere(app, because);
-  if (app.session.account) return;
+  if (!uid || app.session.account) return;
   const auth = await app.loadAuth();
-  await auth.signOut();
+  await auth.signOut(uid);
 }
 
 /**

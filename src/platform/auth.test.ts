@@ -1,16 +1,21 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createAuth } from './auth.ts';
+import { type Auth, createAuth } from './auth.ts';
 
 const getIdTokenResult = vi.hoisted(() => vi.fn());
 const deleteUser = vi.hoisted(() => vi.fn());
 const reload = vi.hoisted(() => vi.fn(async () => {}));
-const entered = vi.hoisted(() => vi.fn(async () => {}));
+const entered = vi.hoisted(() =>
+  vi.fn(async (auth: { currentUser: object | null }, user: object) => {
+    auth.currentUser = { ...user, isOf: auth };
+  }),
+);
 const signOut = vi.hoisted(() => vi.fn(async () => {}));
 vi.mock('firebase/app', () => ({ initializeApp: (_: object, name = 'device') => name }));
 vi.mock('firebase/auth', () => ({
-  initializeAuth: (name: string) => ({
-    ...{ name, authStateReady: async () => {}, currentUser: { uid: 'pat', getIdTokenResult, reload } },
-  }),
+  initializeAuth(name: string) {
+    const currentUser = name === 'device' ? { uid: 'pat', getIdTokenResult, reload } : null;
+    return { name, currentUser, authStateReady: async () => {} };
+  },
   deleteUser,
   signInWithEmailAndPassword: async ({ name }: { name: string }, email: string) => ({
     user: { uid: 'sam', email, displayName: 'Sam', photoURL: null, getIdToken: async () => `proof at the ${name}` },
@@ -23,9 +28,11 @@ vi.mock('firebase/auth', () => ({
 }));
 vi.mock('./google-window.ts', () => ({ createGoogleWindow: () => ({}) }));
 
-beforeEach(() => void getIdTokenResult.mockReset());
-
-const auth = createAuth({ apiKey: '', authDomain: '', projectId: '' });
+let auth: Auth;
+beforeEach(() => {
+  vi.clearAllMocks();
+  auth = createAuth({ apiKey: '', authDomain: '', projectId: '' });
+});
 const problem = (code: string) => Object.assign(new Error(code), { code });
 
 test('a login reaches the device only when it counts, so that one that is too late puts nobody out', async () => {
@@ -66,15 +73,15 @@ test.each(['auth/network-request-failed', 'auth/internal-error', 'auth/too-many-
 test('an unanswered deletion of a login is retried once, and the login may be gone by then', async () => {
   deleteUser.mockRejectedValueOnce(problem('auth/network-request-failed'));
   deleteUser.mockRejectedValueOnce(problem('auth/user-token-expired'));
-  await auth.deleteUser();
+  await auth.deleteUser('pat');
   expect(deleteUser).toHaveBeenCalledTimes(2);
 });
 
 test('a login deleted by a browser’s own resend counts as gone, and one that had ended before does not', async () => {
   deleteUser.mockReset().mockRejectedValueOnce(problem('auth/user-token-expired'));
-  await auth.deleteUser();
+  await auth.deleteUser('pat');
   reload.mockRejectedValueOnce(problem('auth/user-token-expired'));
-  await expect(auth.deleteUser()).rejects.toThrow('auth/user-token-expired');
+  await expect(auth.deleteUser('pat')).rejects.toThrow('auth/user-token-expired');
   expect(deleteUser).toHaveBeenCalledOnce();
 });
 
@@ -84,5 +91,19 @@ test.each([
   [['auth/network-request-failed', 'auth/requires-recent-login'], 'auth/requires-recent-login'],
 ])('deleting a login rejects if %j kept it, or may have kept it', async (codes, told) => {
   for (const code of codes) deleteUser.mockRejectedValueOnce(problem(code));
-  await expect(auth.deleteUser()).rejects.toThrow(told);
+  await expect(auth.deleteUser('pat')).rejects.toThrow(told);
+});
+
+test('a login is deleted, and ended on the device, only while it is that person’s', async () => {
+  const device = expect.objectContaining({ name: 'device' });
+  deleteUser.mockResolvedValue(undefined);
+  await auth.deleteUser('sam');
+  await auth.signOut('sam');
+  expect([deleteUser, signOut].map(({ mock }) => mock.calls)).toEqual([[], []]);
+  await auth.signOut('pat');
+  await auth.deleteUser('pat');
+  // The SDK signs out that instance.
+  const isOf = expect.objectContaining({ name: 'apart' });
+  expect(deleteUser.mock.calls).toEqual([[expect.objectContaining({ uid: 'pat', isOf })]]);
+  expect(signOut.mock.calls).toEqual([[device], [device]]);
 });

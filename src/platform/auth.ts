@@ -56,6 +56,16 @@ export function createAuth(config: Config['auth']) {
   const google = createGoogleWindow(door);
   const registration = createRegistration(door);
 
+  async function userOf(uid: string): Promise<User | undefined> {
+    await auth.authStateReady();
+    return auth.currentUser?.uid === uid ? auth.currentUser : undefined;
+  }
+
+  /** Somebody else may be there by now. */
+  async function leave(uid: string): Promise<void> {
+    if (await userOf(uid)) await signOut(auth);
+  }
+
   async function enter(signIn: () => Promise<User>): Promise<ProvenAccount> {
     // What the SDK has stored comes first, and so does a database that no longer answers.
     const [user] = await Promise.all([signIn(), auth.authStateReady(), waitForSignInDatabase()]);
@@ -92,9 +102,8 @@ export function createAuth(config: Config['auth']) {
 
     /** Whether `uid` still has to confirm their address, as far as the provider has said. */
     async isUnconfirmed(uid: string): Promise<boolean> {
-      await auth.authStateReady();
-      const user = auth.currentUser;
-      if (user?.uid !== uid) return false;
+      const user = await userOf(uid);
+      if (!user) return false;
       if (!user.emailVerified) await user.reload().catch(() => {});
       return !user.emailVerified;
     },
@@ -121,31 +130,25 @@ export function createAuth(config: Config['auth']) {
       await confirmPasswordReset(auth, code, password);
     },
 
-    /** Rejects when the provider wants a fresh login first, or gave no answer: then the login may be gone. */
-    async deleteUser(): Promise<void> {
+    /**
+     * Does nothing if `uid` is not signed in with the provider. Rejects when the provider wants a fresh login first, or gave no
+     * answer: then the login may be gone.
+     */
+    async deleteUser(uid: string): Promise<void> {
       registration.forget();
-      await auth.authStateReady();
-      const user = auth.currentUser;
+      const user = await userOf(uid);
       if (!user) return;
-      // A login that has already ended can't be deleted here.
-      await user.reload().catch((error) => {
-        if (isEnded(error)) throw error;
-      });
-      try {
-        await deleteUser(user);
-      } catch (error) {
-        // Some browsers resend an unanswered call on their own: by then the login is gone.
-        if (isEnded(error)) return;
-        if (!isUnanswered(error)) throw error;
-        await deleteUser(user).catch((error) => {
-          if (!isEnded(error)) throw error;
-        });
-      }
+      // Once a login is deleted, the SDK signs out whoever is there by then. On an instance of its own, that is nobody else.
+      const apart = start('apart', inMemoryPersistence);
+      await updateCurrentUser(apart, user);
+      if (apart.currentUser) await deleteLogin(apart.currentUser);
+      await leave(uid);
     },
 
-    async signOut(): Promise<void> {
+    /** Does nothing if `uid` is not signed in with the provider. */
+    async signOut(uid: string): Promise<void> {
       registration.forget();
-      await signOut(auth);
+      await leave(uid);
     },
 
     /** Reports sign-ins that end, in any tab. */
@@ -160,9 +163,8 @@ export function createAuth(config: Config['auth']) {
 
     /** Undefined when `uid` is not signed in with the provider. */
     async rename(uid: string, name: string): Promise<ProvenAccount | undefined> {
-      await auth.authStateReady();
-      const user = auth.currentUser;
-      if (user?.uid !== uid) return undefined;
+      const user = await userOf(uid);
+      if (!user) return undefined;
       await updateProfile(user, { displayName: name });
       return prove(user);
     },
@@ -172,9 +174,8 @@ export function createAuth(config: Config['auth']) {
      * `name`: it may have been changed on another device; undefined where the account has none.
      */
     async getFreshProof(uid: string): Promise<{ idToken: string; name: string | undefined } | undefined> {
-      await auth.authStateReady();
-      const user = auth.currentUser;
-      if (user?.uid !== uid) return undefined;
+      const user = await userOf(uid);
+      if (!user) return undefined;
       try {
         const { token, claims } = await user.getIdTokenResult(true);
         return { idToken: token, name: typeof claims.name === 'string' ? claims.name : undefined };
@@ -184,6 +185,23 @@ export function createAuth(config: Config['auth']) {
       }
     },
   };
+}
+
+async function deleteLogin(user: User): Promise<void> {
+  // A login that has already ended can't be deleted here.
+  await user.reload().catch((error) => {
+    if (isEnded(error)) throw error;
+  });
+  try {
+    await deleteUser(user);
+  } catch (error) {
+    // Some browsers resend an unanswered call on their own: by then the login is gone.
+    if (isEnded(error)) return;
+    if (!isUnanswered(error)) throw error;
+    await deleteUser(user).catch((error) => {
+      if (!isEnded(error)) throw error;
+    });
+  }
 }
 
 async function prove(user: User): Promise<ProvenAccount> {

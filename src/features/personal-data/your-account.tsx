@@ -56,7 +56,7 @@ function lostText(waiting: number): string {
 
 function Account({ workspace }: { workspace: Workspace }) {
   const app = useApp();
-  const { email } = workspace.account;
+  const { email, uid } = workspace.account;
   const offlineReason = useOfflineReason(workspace, endpoint);
   const [isExporting, run] = useBusy();
   const button = useFocusBack(isExporting, offlineReason !== undefined);
@@ -71,7 +71,7 @@ function Account({ workspace }: { workspace: Workspace }) {
   }
 
   async function remove() {
-    if (await deleteAccount(workspace, email)) await leaveForGood(app);
+    if (await deleteAccount(workspace, email)) await leaveForGood(app, uid);
     else close();
   }
 
