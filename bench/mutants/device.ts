@@ -212,11 +212,7 @@ export const device: FileMutants[] = [
     file: 'src/app/sign-in.ts',
     tests: ['src/app/sign-in.test.ts'],
     edits: [
-      [
-        ' || (now !== undefined && now !== before && now !== account.uid)',
-        '',
-        'a login that comes late puts the next person out',
-      ],
+      [' || (now !== before && now !== account.uid)', '', 'a login that comes late puts the next person out'],
       ['!isLatest() || ', '', 'a login that was given up wins over the next one'],
       [
         '{ ...proven, name: accountName(proven.name, proven.email) }',

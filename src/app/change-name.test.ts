@@ -4,7 +4,8 @@ import type { App } from './app-context.ts';
 import { changeName } from './change-name.ts';
 
 const clearAccessToken = vi.hoisted(() => vi.fn());
-vi.mock('../platform/token.ts', () => ({ writeAccessToken: () => {}, clearAccessToken }));
+const writeAccessToken = vi.hoisted(() => vi.fn());
+vi.mock('../platform/token.ts', () => ({ writeAccessToken, clearAccessToken }));
 vi.mock('../sync/exchange-token.ts');
 afterEach(() => vi.clearAllMocks());
 
@@ -21,6 +22,16 @@ test('the clinic has the new name before the page says that it is saved', async 
   expect(await changeName(appWith(renamed), 'Patricia')).toBe('saved');
   expect(vi.mocked(exchangeToken).mock.calls[0]?.[1]).toMatchObject({ name: 'Patricia' });
   expect(set.mock.calls[0]?.[0]).toEqual({ ...account, name: 'Patricia' });
+});
+
+test('a person who logs out while their name is saved is not logged in again', async () => {
+  const session: { account: object | null; set: typeof set } = { account, set };
+  vi.mocked(exchangeToken).mockImplementation(async () => {
+    session.account = null;
+    return { kind: 'accepted', output: { accessToken: 'new' } };
+  });
+  expect(await changeName({ ...appWith(renamed), session } as unknown as App, 'Patricia')).toBe('ended');
+  expect([set, writeAccessToken].map(({ mock }) => mock.calls)).toEqual([[], []]);
 });
 
 const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));

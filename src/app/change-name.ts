@@ -7,7 +7,7 @@ import { signInAs } from './sign-in.ts';
 /**
  * - `saved`: the provider and the clinic have it.
  * - `unknown`: an answer was lost. The next call begins with a fresh proof, which says what the name is: `proveAnew` asks at once.
- * - `ended`: nobody is logged in with the provider.
+ * - `ended`: the person is not logged in with the provider, or has logged out meanwhile.
  */
 export type NameChange = 'saved' | 'failed' | 'unknown' | 'ended';
 
@@ -20,7 +20,7 @@ export async function changeName(
   try {
     const proven = await (await loadAuth()).rename(uid, name);
     if (!proven) return 'ended';
-    if ((await signInAs(session, proven, uid)) === undefined) return 'saved';
+    if ((await signInAs(session, proven, uid)) === undefined) return session.account?.uid === uid ? 'saved' : 'ended';
   } catch (error) {
     console.warn(error);
     if (!isUnanswered(error)) return 'failed';

@@ -46,7 +46,7 @@ export async function signIn(
 
 /**
  * Steps 2 to 4, for an account that is proven already.
- * @param before who was signed in when the person began: a late answer must not sign anybody else out
+ * @param before who was signed in when the person began: a late answer must not sign anybody else out, or anybody back in
  * @param isLatest false once somebody has begun to log in since
  */
 export async function signInAs(
@@ -62,7 +62,7 @@ export async function signInAs(
   const { accessToken, hasLeftBookings } = outcome.output;
   function isOver() {
     const now = session.account?.uid;
-    return !isLatest() || (now !== undefined && now !== before && now !== account.uid);
+    return !isLatest() || (now !== before && now !== account.uid);
   }
   if (isOver()) return undefined;
   await enter?.();
