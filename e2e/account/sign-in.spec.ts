@@ -327,3 +327,30 @@ test('a login page on the way to an admins’ page does not lead there after a l
   await expect(page).toHaveURL('/');
   for (const it of [page, other]) await expect(it.getByRole('button', { name: person.name })).toBeVisible();
 });
+
+test('a person logs out although another page holds their database', async ({ page, context, newPatient, enter }) => {
+  const person = await newPatient('Robin Held');
+  await enter(person);
+  await page.goto('/dashboard');
+  await expect(page.getByText("You don't have any appointment")).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.evaluate(async () => {
+    const { promise: held, resolve } = Promise.withResolvers<void>();
+    const names = (await indexedDB.databases()).map(({ name = '' }) => name);
+    const opening = indexedDB.open(names.find((name) => name.startsWith('molar-')) ?? '');
+    opening.onsuccess = () => {
+      const stores = [...opening.result.objectStoreNames];
+      const transaction = opening.result.transaction(stores, 'readwrite');
+      const hold = () => {
+        resolve();
+        transaction.objectStore('outbox').count().onsuccess = hold;
+      };
+      hold();
+    };
+    await held;
+  });
+  await logOut(page, person.name);
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole('button', { name: person.name })).toBeHidden();
+});

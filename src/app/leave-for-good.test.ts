@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import type { MolarDb } from '../data/db.ts';
 import type { App } from './app-context.ts';
-import { leaveForGood } from './leave-for-good.ts';
+import { isOwnWish, leaveForGood } from './leave-for-good.ts';
 
 const signOutHere = vi.hoisted(() => vi.fn(async () => {}));
 vi.mock('./sign-out.ts', () => ({ signOutHere }));
@@ -34,4 +35,10 @@ test('whoever has come while an account was deleted keeps their login', async ()
   await leaveForGood({ session, loadAuth: async () => ({ deleteUser }) } as unknown as App, 'pat');
   expect(signOutHere).not.toHaveBeenCalled();
   expect(deleteUser.mock.calls).toEqual([['pat']]);
+});
+
+test('a database that gives no answer keeps nobody logged in whose account is deleted', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  const silent = { facts: { get: () => new Promise(() => {}) } } as unknown as MolarDb;
+  expect(await isOwnWish(silent, { code: 'auth.deleted', message: 'Gone.' })).toBe(false);
 });

@@ -1,5 +1,5 @@
 /** Once the clinic has deleted an account at the person's request, deletes their login with the provider as well. */
-
+import { withinTime } from '../base/within-time.ts';
 import type { MolarDb } from '../data/db.ts';
 import { getFact } from '../data/facts.ts';
 import { isUnanswered } from '../platform/provider-error.ts';
@@ -8,6 +8,8 @@ import type { App } from './app-context.ts';
 import { signOutHere } from './sign-out.ts';
 
 const DELETED = 'Your account is deleted.';
+/** For a database that gives no answer (milliseconds). */
+const TIME_LIMIT = 4_000;
 
 /** @param uid whose account it was: somebody else may be there by now */
 export async function leaveForGood(app: App, uid: string): Promise<void> {
@@ -23,7 +25,9 @@ export async function leaveForGood(app: App, uid: string): Promise<void> {
   }
 }
 
-/** Whether the clinic has deleted the account because the person asked for it here, and its answer was lost. */
+/** Whether the clinic has deleted the account because the person asked for it here, and its answer was lost. Never rejects. */
 export async function isOwnWish(db: MolarDb, { code }: SignedOut): Promise<boolean> {
-  return code === 'auth.deleted' && (await getFact(db, 'hasAskedToBeDeleted')) === true;
+  if (code !== 'auth.deleted') return false;
+  const hasAsked = getFact(db, 'hasAskedToBeDeleted');
+  return (await withinTime(TIME_LIMIT, hasAsked).catch(() => undefined)) === true;
 }

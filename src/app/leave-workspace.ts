@@ -1,18 +1,25 @@
 /** Step 1 of signing out (sign-out.ts): what a person leaves on this device. */
+import { withinTime } from '../base/within-time.ts';
 import type { MolarDb } from '../data/db.ts';
 import { onLiveConnection } from '../data/live-connection.ts';
 import { deleteRefused, forgetAll, lockForSignOut } from '../data/outbox-entries.ts';
 import type { Ending } from '../platform/session.ts';
 import type { Workspace } from './workspaces.ts';
 
+/** For a database that gives no answer because a frozen page holds it, as in WebKit (milliseconds; docs/decisions/019). */
+const TIME_LIMIT = 4_000;
+
+type Left = Pick<Workspace, 'db' | 'sync' | 'fullDevice'>;
+
 /**
- * Never rejects: sending has stopped for good, and the next person at this device must not find somebody logged in. Entries that
- * could not be locked are sent only when their own person is back, like locked ones.
+ * Never rejects, and waits for four seconds at most: sending has stopped for good, and the next person at this device must not
+ * find somebody logged in. Entries that could not be locked are sent only when their own person is back, like locked ones.
  */
-export async function leaveWorkspace(
-  { db, sync, fullDevice }: Pick<Workspace, 'db' | 'sync' | 'fullDevice'>,
-  because: Ending | undefined,
-): Promise<void> {
+export async function leaveWorkspace(workspace: Left, because: Ending | undefined): Promise<void> {
+  await withinTime(TIME_LIMIT, leave(workspace, because)).catch(console.warn);
+}
+
+async function leave({ db, sync, fullDevice }: Left, because: Ending | undefined): Promise<void> {
   const write = (work: (db: MolarDb) => Promise<void>) => onLiveConnection(db, () => work(db)).catch(console.warn);
   await sync.stop();
   // If no screen has shown the workspace, or it failed then, they are still there.

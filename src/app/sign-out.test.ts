@@ -141,6 +141,16 @@ test('a device that can’t be written to keeps nobody logged in, and what waits
   expect(warn).toHaveBeenCalledTimes(2);
 });
 
+test('a database that gives no answer keeps nobody logged in', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  // As in WebKit, when a frozen page holds it.
+  vi.spyOn(db, 'transaction').mockReturnValue(new Promise(() => {}) as ReturnType<typeof db.transaction>);
+  await signOutHere(app);
+  expect(app.session.account).toBeNull();
+  expect(warn).toHaveBeenCalledOnce();
+});
+
 test.each([
   ['keeps what was refused, about which nobody has asked', undefined, ['signed-out', 'rejected']],
   ['keeps what was refused for a person who did not choose to leave', { text: 'Over.' }, ['signed-out', 'rejected']],

@@ -5,6 +5,7 @@
 import { createListeners } from '../base/listeners.ts';
 import type { Locks } from '../base/locks.ts';
 import { retry } from '../base/retry.ts';
+import { withinTime } from '../base/within-time.ts';
 import type { CommandContext } from '../commands/command-context.ts';
 import type { FullDevice } from '../data/move-to-tab-memory.ts';
 import type { StorageKind } from '../data/open-person-db.ts';
@@ -37,6 +38,9 @@ export interface Workspaces {
 
 /** The person chose to leave before anything could be read: nobody asked whether what the clinic has refused may go. */
 const UNASKED: Ending = { text: '' };
+
+/** For closing a workspace whose database gives no answer (milliseconds; docs/decisions/019). */
+const CLOSE_LIMIT = 5_000;
 
 /** @param open builds the workspace of a person */
 export function createWorkspaces(session: Session, open: (account: Account) => Promise<Workspace>): Workspaces {
@@ -77,7 +81,7 @@ export function createWorkspaces(session: Session, open: (account: Account) => P
 
   /** Whoever comes next waits for all that is still being closed, but not for what can't be closed. */
   function closeAfterAll(work: Promise<void>) {
-    closing = Promise.all([closing, work.catch(report)]);
+    closing = Promise.all([closing, withinTime(CLOSE_LIMIT, work).catch(report)]);
     return closing;
   }
 
