@@ -35,16 +35,12 @@ export const device: FileMutants[] = [
     edits: [
       ['if (uid !== opened.account.uid) await', 'await', 'who is back at once loses what they had'],
       [
-        '    if (uid !== opened.account.uid) await opened.leave(endings.get(opened.account.uid) ?? UNASKED);\n',
+        '    if (uid !== opened.account.uid) await opened.leave(because ?? UNASKED);\n',
         '',
         'who leaves before their database is open leaves everything in it',
       ],
       ['else closeAfterAll(closeUnseen(opened));', 'else closeUnseen(opened);', 'who is back is locked out'],
-      [
-        'endings.get(opened.account.uid) ?? UNASKED',
-        'session.ended',
-        'the next person decides what the last one leaves',
-      ],
+      ['endings.get(opened.account.uid)', 'session.ended', 'the next person decides what the last one leaves'],
     ],
   },
   {

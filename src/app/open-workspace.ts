@@ -125,10 +125,10 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
     endSession: sync.endSession,
     pullBooking: sync.pullBooking,
     leave: (because) => leaveWorkspace({ db, sync, fullDevice: opened.fullDevice }, because),
-    async close() {
+    async close(because) {
       open.abort();
       watch.stop();
-      if (session.account?.uid !== account.uid) forgetPerson({ records, drafts }, session.ended);
+      if (session.account?.uid !== account.uid) forgetPerson({ records, drafts }, because);
       await sync.stop();
       db.close();
     },

@@ -28,8 +28,8 @@ function openedByHand(closing: Promise<void>) {
     log.push(`open ${account.uid}`);
     const problem = await new Promise<Error | undefined>((resolve) => gates.push(resolve));
     if (problem) throw problem;
-    const close = async () => {
-      log.push(`close ${account.uid}`);
+    const close = async (because?: Ending) => {
+      log.push(['close', account.uid, because?.text].filter(Boolean).join(' '));
       await closing;
     };
     const leave = async (because?: Ending) => void log.push(`leave ${account.uid} ${because?.text}`);
@@ -62,6 +62,15 @@ test('a person’s workspace is open while they are signed in, and closed when t
   expect(log).toEqual(['open pat', 'close pat']);
 });
 
+test('a workspace that closes is told why its person’s login has ended', async () => {
+  const { log, gates, session } = await enteredByPat();
+  gates[0]?.();
+  await settled();
+  session.clear({ text: 'Over.' });
+  await settled();
+  expect(log).toEqual(['open pat', 'close pat Over.']);
+});
+
 test('a workspace that opens after its person has left is closed and never shown to the next', async () => {
   const { log, gates, session, workspaces } = await enteredByPat();
   session.set(robin);
@@ -80,7 +89,7 @@ test('what a logout would have done to a workspace is done when it opens afterwa
   session.clear({ text: 'Over.' });
   gates[0]?.();
   await settled();
-  expect(log).toEqual(['open pat', 'leave pat Over.', 'close pat']);
+  expect(log).toEqual(['open pat', 'leave pat Over.', 'close pat Over.']);
 });
 
 test('why a person’s login has ended is kept for their workspace, whoever comes next', async () => {
@@ -91,7 +100,7 @@ test('why a person’s login has ended is kept for their workspace, whoever come
   await settled();
   gates[0]?.();
   await settled();
-  expect(log).toEqual(['open pat', 'open robin', 'leave pat Over.', 'close pat']);
+  expect(log).toEqual(['open pat', 'open robin', 'leave pat Over.', 'close pat Over.']);
 });
 
 test('a person who is back before their workspace has opened keeps what is in it', async () => {

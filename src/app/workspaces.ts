@@ -25,8 +25,8 @@ export interface Workspace extends CommandContext {
   locks: Locks | undefined;
   /** For a sign-out, before `close`: leave-workspace.ts. Never rejects. */
   leave(because: Ending | undefined): Promise<void>;
-  /** Ends what runs for the person and closes their database. */
-  close(): Promise<void>;
+  /** Ends what runs for the person and closes their database. @param because why their login has ended, as for `leave` */
+  close(because?: Ending): Promise<void>;
 }
 
 export interface Workspaces {
@@ -66,7 +66,7 @@ export function createWorkspaces(session: Session, open: (account: Account) => P
     }
     if (uid) endings.set(uid, session.ended);
     uid = account?.uid;
-    if (current) closeAfterAll(current.close());
+    if (current) closeAfterAll(current.close(session.ended));
     change(undefined);
     if (!account) return;
     await closing;
@@ -87,8 +87,9 @@ export function createWorkspaces(session: Session, open: (account: Account) => P
 
   /** A sign-out leaves what is open by then, and waits for nothing else. */
   async function closeUnseen(opened: Workspace) {
-    if (uid !== opened.account.uid) await opened.leave(endings.get(opened.account.uid) ?? UNASKED);
-    await opened.close();
+    const because = endings.get(opened.account.uid);
+    if (uid !== opened.account.uid) await opened.leave(because ?? UNASKED);
+    await opened.close(because);
   }
 
   session.subscribe(follow);
