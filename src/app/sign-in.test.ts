@@ -34,6 +34,16 @@ test('the old token stays if there is no new one', async () => {
   expect(writeAccessToken).not.toHaveBeenCalled();
 });
 
+test('a login ends by a refusal of the clinic, and not by one of a gateway on the way', async () => {
+  const problem = { code: 'auth.expired', message: 'Over.', Message: 'Over.' };
+  vi.mocked(exchangeToken).mockResolvedValueOnce({ kind: 'reauth', problem });
+  expect(await renewAccessToken(account, appWith('proof'))).toBeNull();
+  for (const code of ['', 'FORBIDDEN']) {
+    vi.mocked(exchangeToken).mockResolvedValueOnce({ kind: 'rejected', status: 403, problem: { ...problem, code } });
+    await expect(renewAccessToken(account, appWith('proof'))).rejects.toThrow('could not be asked');
+  }
+});
+
 test('a new token that arrives after the person has logged out, or somebody else has logged in, is not kept', async () => {
   vi.mocked(exchangeToken).mockResolvedValue({ kind: 'accepted', output: { accessToken: 'new' } });
   for (const there of [null, { ...account, uid: 'other' }])

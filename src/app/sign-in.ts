@@ -9,6 +9,7 @@
  * The token lasts as long as the proof, an hour at most, and is renewed in the same way, without involving the person.
  */
 import { accountName } from '../../contract/person-name.ts';
+import { isProblemCode } from '../../contract/problem.ts';
 import type { Auth, ProvenAccount } from '../platform/auth.ts';
 import type { Account, Session } from '../platform/session.ts';
 import { writeAccessToken } from '../platform/token.ts';
@@ -85,7 +86,8 @@ export async function renewAccessToken(
   if (!proof) return null;
   const name = accountName(proof.name ?? known.name, email);
   const outcome = await exchangeToken(createApi(), { idToken: proof.idToken, email, name });
-  if (outcome.kind === 'rejected' || outcome.kind === 'reauth') return null;
+  // A gateway on the way may refuse in JSON, too.
+  if ('problem' in outcome && isProblemCode(outcome.problem?.code ?? '')) return null;
   if (outcome.kind !== 'accepted') throw new Error('The clinic could not be asked for a new token.');
   // They may have logged out in the meantime: nothing of theirs may come back to the device.
   const { account } = session;
