@@ -17,6 +17,7 @@ import { createUpdates } from './platform/pwa.ts';
 import { createScrollRestoration } from './platform/scroll-restoration.ts';
 import { type Account, createSession } from './platform/session.ts';
 import { openStorage } from './platform/storage.ts';
+import { whenIdle } from './platform/when-idle.ts';
 import { showPage } from './show-page.tsx';
 
 const { storage, isLasting } = openStorage();
@@ -63,6 +64,7 @@ function start(): void {
   session.subscribe(() => router.invalidate());
   // Its answer is only for later: a page that can't reach the server works with the remembered one.
   clinic.load().catch(() => {});
+  if (session.isLeaving && !session.account) whenIdle(() => app.loadAuth().catch(() => {}));
 
   showPage(root, app, router);
 }

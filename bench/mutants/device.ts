@@ -237,7 +237,8 @@ export const device: FileMutants[] = [
         'signOutHere(app)',
         'a login that ends by itself takes what was refused along',
       ],
-      ['    if (session.account?.uid !== uid) return;\n', '', 'a logout is said to be a login that has ended'],
+      ['      if (session.account?.uid !== uid) return;\n', '', 'a logout is said to be a login that has ended'],
+      ['      if (uid) await auth.signOut(uid);\n', '', 'a logout whose page was closed never reaches the provider'],
     ],
   },
   {

@@ -1,6 +1,6 @@
 // The identity provider's state counts, even if no page of ours has changed it.
 import type { Page } from 'playwright/test';
-import { logIn } from '../support/account-forms.ts';
+import { logIn, logOut } from '../support/account-forms.ts';
 import { bookOn } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 
@@ -74,4 +74,26 @@ test('a login that the clinic does not confirm stays without effect in every tab
   await logIn(other, person);
   for (const tab of [page, other]) await expect(tab.getByRole('button', { name })).toBeVisible();
   expect(await keptByProvider(other)).toBe(1);
+});
+
+test('a logout that has not reached the provider when its page is closed is finished by the next page', async ({
+  page,
+  context,
+  newPerson,
+  signIn,
+}) => {
+  const person = await newPerson('Robin Closed');
+  await signIn(page, person);
+  // Without the provider's code, which waits for the configuration.
+  await context.route('**/config', () => {});
+  await page.goto('/dashboard');
+  await logOut(page, person.name);
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  await page.close();
+  await context.unroute('**/config');
+  const next = await context.newPage();
+  await next.goto('/about');
+  expect(await next.evaluate(() => localStorage.getItem('molar.account'))).toBeNull();
+  await expect.poll(() => keptByProvider(next)).toBe(0);
+  await expect.poll(() => next.evaluate(() => localStorage.getItem('molar.left'))).toBeNull();
 });

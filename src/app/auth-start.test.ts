@@ -1,27 +1,45 @@
 import { expect, test, vi } from 'vitest';
 import type { Config } from '../../contract/clinic.ts';
+import type { Following } from '../platform/auth.ts';
 import type { App } from './app-context.ts';
 import { startAuth } from './auth-start.ts';
 import { sayUntilLogin, signOutHere } from './sign-out.ts';
 
-type OnEnded = (uid: string) => Promise<void>;
-vi.mock('../platform/auth.ts', () => ({ createAuth: () => ({ follow: (listen: OnEnded) => (onEnded = listen) }) }));
+const signOut = vi.hoisted(() => vi.fn());
+vi.mock('../platform/auth.ts', () => ({
+  createAuth: () => ({ signOut, follow: (following: Following) => (told = following) }),
+}));
 vi.mock('./sign-out.ts');
 
-let onEnded: OnEnded;
+let told: Following;
+
+test('a logout that did not reach the provider is finished, unless somebody is logged in', async () => {
+  const noteLeft = vi.fn();
+  const session: { account: object | null; isLeaving: boolean } = { account: { uid: 'pat' }, isLeaving: true };
+  startAuth({} as Config['auth'], { session: Object.assign(session, { noteLeft }) } as unknown as App);
+  await told.onStart('pat');
+  Object.assign(session, { account: null, isLeaving: false });
+  await told.onStart('pat');
+  expect([signOut, noteLeft].map(({ mock }) => mock.calls)).toEqual([[], []]);
+  session.isLeaving = true;
+  await told.onStart('pat');
+  await told.onStart(null);
+  expect(signOut.mock.calls).toEqual([['pat']]);
+  expect(noteLeft).toHaveBeenCalledTimes(2);
+});
 
 test('a login that ends with the provider ends here, unless the person has already logged out', async () => {
   const session: { account: { uid: string } | null } = { account: null };
   const app = { session } as unknown as App;
   startAuth({} as Config['auth'], app);
-  await onEnded('pat');
+  await told.onEnded('pat');
   session.account = { uid: 'sam' };
-  await onEnded('pat');
+  await told.onEnded('pat');
   expect([vi.mocked(signOutHere).mock.calls, vi.mocked(sayUntilLogin).mock.calls]).toEqual([[], []]);
   vi.mocked(signOutHere).mockImplementationOnce(async () => {
     session.account = null;
   });
-  await onEnded('sam');
+  await told.onEnded('sam');
   const text = 'Your login has ended. Please log in again.';
   // The person did not choose to leave, so refused entries stay for them.
   expect(signOutHere).toHaveBeenCalledWith(expect.anything(), { text });
@@ -35,6 +53,6 @@ test('a person who logs in is not told that somebody else’s login has ended', 
   vi.mocked(signOutHere).mockImplementationOnce(async () => {
     session.account = { uid: 'sam' };
   });
-  await onEnded('pat');
+  await told.onEnded('pat');
   expect(sayUntilLogin).not.toHaveBeenCalled();
 });

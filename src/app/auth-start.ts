@@ -1,6 +1,6 @@
 /**
  * Starts the identity provider, and follows it from then on: a sign-in that it has ended ends here, too, and everything that
- * waits is kept for the next one. Nothing waits for it.
+ * waits is kept for the next one; a logout that has not reached it is finished. Nothing waits for it.
  */
 import type { Config } from '../../contract/clinic.ts';
 import { type Auth, createAuth } from '../platform/auth.ts';
@@ -12,11 +12,19 @@ const ENDED = 'Your login has ended. Please log in again.';
 export function startAuth(config: Config['auth'], app: App): Auth {
   const auth = createAuth(config);
   const { session } = app;
-  auth.follow(async (uid) => {
-    // After a sign-out, here or in another tab, there is nothing to end.
-    if (session.account?.uid !== uid) return;
-    await signOutHere(app, { text: ENDED });
-    if (!session.account) await sayUntilLogin(app, ENDED);
+  auth.follow({
+    async onStart(uid) {
+      if (session.account || !session.isLeaving) return;
+      // A page was closed before its logout came this far.
+      if (uid) await auth.signOut(uid);
+      session.noteLeft();
+    },
+    async onEnded(uid) {
+      // After a sign-out, here or in another tab, there is nothing to end.
+      if (session.account?.uid !== uid) return;
+      await signOutHere(app, { text: ENDED });
+      if (!session.account) await sayUntilLogin(app, ENDED);
+    },
   });
   return auth;
 }

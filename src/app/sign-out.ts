@@ -7,7 +7,8 @@
  * 2. Token and account are removed. The session tells every tab, and the screens show it at once. If the person chose to leave,
  *    the clinic is told that the token has ended.
  * 3. In each tab the workspace closes (`workspaces.ts`), and personal data outside of the database is deleted.
- * 4. The provider comes last, because it may take as long as the network hangs.
+ * 4. The provider comes last, because it may take as long as the network hangs. If the page is closed before, the next one
+ *    finishes this (`main.tsx`, `auth-start.ts`).
  */
 import { signOut as endpoint } from '../../contract/account.ts';
 import { problems } from '../../contract/problem.ts';
@@ -37,6 +38,7 @@ export async function signOut(app: App, because?: Ending): Promise<void> {
   if (!uid || app.session.account) return;
   const auth = await app.loadAuth();
   await auth.signOut(uid);
+  app.session.noteLeft();
 }
 
 /**

@@ -36,6 +36,11 @@ export interface ProvenAccount {
   enter?(): Promise<void>;
 }
 
+export interface Following {
+  onStart(uid: string | null): void;
+  onEnded(uid: string): void;
+}
+
 /** Every function rejects with the provider's error, whose `code` begins with `auth/`. */
 export type Auth = ReturnType<typeof createAuth>;
 
@@ -151,13 +156,14 @@ export function createAuth(config: Config['auth']) {
       await leave(uid);
     },
 
-    /** Reports sign-ins that end, in any tab. */
-    follow(onEnded: (uid: string) => void): void {
-      let uid: string | undefined;
+    /** Reports who is there at the start, and sign-ins that end, in any tab. */
+    follow({ onStart, onEnded }: Following): void {
+      let uid: string | null | undefined;
       onAuthStateChanged(auth, (user) => {
         const before = uid;
-        uid = user?.uid;
-        if (before) onEnded(before);
+        uid = user?.uid ?? null;
+        if (before === undefined) onStart(uid);
+        else if (before) onEnded(before);
       });
     },
 

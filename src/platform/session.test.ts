@@ -53,15 +53,15 @@ test('the reason is dropped once somebody begins to log in, unless a toast still
   expect(session.ended?.text).toBe('Forbidden access');
 });
 
-test('a person who was logged out has left in every tab, until somebody begins to log in', () => {
+test('a logout is known in every tab until the provider knows of it', () => {
   const storage = storageWith();
   const [tab, other] = [open(storage), open(storage)];
   tab.set(pat);
-  expect(tab.hasLeft('pat')).toBe(false);
+  expect(tab.isLeaving).toBe(false);
   tab.clear();
-  expect([tab.hasLeft('pat'), other.hasLeft('pat'), other.hasLeft('sam')]).toEqual([true, true, false]);
-  other.noteEntering();
-  expect(tab.hasLeft('pat')).toBe(false);
+  expect([tab.isLeaving, other.isLeaving]).toEqual([true, true]);
+  other.noteLeft();
+  expect(tab.isLeaving).toBe(false);
 });
 
 /** Two tabs. Writes of one reach the other when `deliver` is called, in order, as in a browser. */
@@ -126,7 +126,7 @@ test('nothing of a deleted account stays behind, not even that it left', () => {
   const session = open(storage);
   session.set(pat);
   session.clear({ text: 'This account was deleted.', isDeleted: true, isUntold: true });
-  expect(session.hasLeft('pat')).toBe(false);
+  expect(session.isLeaving).toBe(false);
   expect(['molar.account', 'molar.left', 'molar.ending'].map((key) => storage.getItem(key))).toEqual([
     null,
     null,

@@ -7,7 +7,7 @@ import { createListeners } from '../base/listeners.ts';
 import { readStored } from './read-stored.ts';
 
 const KEY = 'molar.account';
-/** The uid of the person who was logged out last, until somebody begins to log in. */
+/** There since the last logout, until the provider knows of it. */
 const LEFT = 'molar.left';
 /** Why a login has ended: written so that the other tabs hear of it, and removed at once. */
 const ENDED = 'molar.ending';
@@ -48,8 +48,10 @@ export interface Session {
   /** Returns it only once. */
   takeWelcome(): string | undefined;
   clear(because?: Ending): void;
-  /** Whether they were logged out here, in any tab, and nobody has begun to log in since. */
-  hasLeft(uid: string): boolean;
+  /** Whether the provider may not know of the last logout, in any tab: it comes last (sign-out.ts), and a page may be closed. */
+  readonly isLeaving: boolean;
+  /** The provider knows of it. */
+  noteLeft(): void;
   /** Somebody begins to log in: the reason for the last logout is dropped, unless a toast still shows it. */
   noteEntering(): void;
   /** The toast with the reason is gone: from now on the login page gives the reason. */
@@ -124,15 +126,17 @@ export function createSession(
     },
     clear(because) {
       if (because) storage.setItem(ENDED, JSON.stringify(because));
-      if (account && !because?.isDeleted) storage.setItem(LEFT, account.uid);
+      if (account && !because?.isDeleted) storage.setItem(LEFT, 'yes');
       storage.removeItem(ENDED);
       storage.removeItem(KEY);
       ended = because;
       change(null);
     },
-    hasLeft: (uid) => storage.getItem(LEFT) === uid,
+    get isLeaving() {
+      return storage.getItem(LEFT) !== null;
+    },
+    noteLeft: () => storage.removeItem(LEFT),
     noteEntering() {
-      storage.removeItem(LEFT);
       // A reason that a toast still shows is kept until the toast is gone.
       if (!ended?.isSaid) ended = undefined;
       listeners.tell();
