@@ -11,6 +11,7 @@ import { createPageRouter } from './page.tsx';
 import { createBusy } from './platform/busy.ts';
 import { createClinicConfig } from './platform/clinic-config.ts';
 import { createInstall } from './platform/install.ts';
+import { LEFT_BEHIND } from './platform/left-behind.ts';
 import { createLocks } from './platform/locks.ts';
 import { createPageLife } from './platform/page-life.ts';
 import { createUpdates } from './platform/pwa.ts';
@@ -35,7 +36,16 @@ const install = createInstall(storage, window);
 /** The code for the person's database and sync is loaded once somebody is signed in. */
 async function openWorkspace(account: Account): Promise<Workspace> {
   const { openWorkspace: open } = await loadCode(() => import('./app/open-workspace.ts'));
-  return open(account, app, { device, storage, life, locks, busy });
+  const workspace = await open(account, app, { device, storage, life, locks, busy });
+  finishLeaving();
+  return workspace;
+}
+
+/** For others whose logout could not empty their database. */
+function finishLeaving(): void {
+  if (!storage.getItem(LEFT_BEHIND)) return;
+  const code = import('./app/finish-leaving.ts');
+  code.then(({ finishLeaving: finish }) => finish(session)).catch(() => {});
 }
 
 const app: App = {
@@ -65,6 +75,7 @@ function start(): void {
   // Its answer is only for later: a page that can't reach the server works with the remembered one.
   clinic.load().catch(() => {});
   if (session.isLeaving && !session.account) whenIdle(() => app.loadAuth().catch(() => {}));
+  if (!session.account) whenIdle(finishLeaving);
 
   showPage(root, app, router);
 }

@@ -16,11 +16,13 @@ export const device: FileMutants[] = [
     tests: ['src/app/sign-out.test.ts'],
     edits: [
       ['  await sync.stop();\n', '', 'the queue is locked while it is sent'],
-      [' : lockForSignOut);', ' : async () => {});', 'bookings stay on the device'],
+      [' : lockForSignOut),', ' : async () => {}),', 'bookings stay on the device'],
       ['because?.isDeleted ? forgetAll : ', '', 'what waits outlives its account'],
-      ['  if (!because) await write(deleteRefused);\n', '', 'refused requests stay readable'],
+      [', !because && write(deleteRefused)]', ']', 'refused requests stay readable'],
       ['onLiveConnection(db, () => work(db))', 'work(db)', 'a connection that was cut leaves everything as it was'],
-      ['work(db)).catch(console.warn)', 'work(db))', 'a device that fails keeps its person logged in'],
+      ['leaving).catch(console.warn)', 'leaving)', 'a device that fails keeps its person logged in'],
+      ['  noteLeftBehind(account.uid, because?.isDeleted === true);\n', '', 'no later page empties what stayed'],
+      ['if (!isSilent) drop', 'drop', 'what a silent device holds counts as emptied'],
       ['  await fullDevice?.catchUp().catch(console.warn);\n', '', 'a full device keeps what was refused'],
       [
         '  await fullDevice?.clearLists().catch(console.warn);\n',

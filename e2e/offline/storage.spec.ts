@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright/test';
 import { findBrowser } from '../../scripts/find-browser.mjs';
+import { logOut } from '../support/account-forms.ts';
 import { type BookingDay, bookOn, dayAhead, fillBooking } from '../support/booking-day.ts';
 import { countOnDevice } from '../support/device-database.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -196,6 +197,32 @@ test('with a database that never answers the page works from the tab’s memory,
   await expect(page.getByText('Nothing of yours is waiting.')).toHaveCount(0);
   await expect(page.getByText('Days with free times')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Delete what is saved on this device' })).toHaveCount(0);
+});
+
+test('what a logout could not delete, because the database gave no answer, is deleted by the next page', async ({
+  page,
+  enter,
+  newPatient,
+  call,
+  day,
+}) => {
+  const { uid, name } = await openTwo({ page, enter, newPatient, call, day });
+  await page.addInitScript(() => {
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function (name, version) {
+      const isSilent = sessionStorage.getItem('is-silent') && name.startsWith('molar-');
+      return isSilent ? (new EventTarget() as IDBOpenDBRequest) : open.call(this, name, version);
+    };
+  });
+  await page.evaluate(() => sessionStorage.setItem('is-silent', 'yes'));
+  await page.reload();
+  await expect(page.getByText('Molar can’t reach what it saved on this device.')).toBeVisible();
+  await logOut(page, name);
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+  await page.evaluate(() => sessionStorage.removeItem('is-silent'));
+  await page.goto('/about');
+  await expect.poll(() => countOnDevice(page, uid, 'bookings')).toBe(0);
+  expect(await page.evaluate(() => localStorage.getItem('molar.left-behind'))).toBeNull();
 });
 
 test('data that the browser deletes under the page is requested again, and nothing counts as canceled', async ({

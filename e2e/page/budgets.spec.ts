@@ -46,11 +46,11 @@ const stylesIn = (html: string) =>
 
 /** KiB as served, compressed with brotli. bench/RESULTS.md explains the values above performance.md's goals. */
 const BUDGETS = [
-  { page: 'index.html', js: 114, css: 8.25, html: 12.75 },
-  { page: 'about.html', js: 110, css: 6.75, html: 8 },
-  { page: 'login.html', js: 128, css: 9.25, html: 11.75 },
-  { page: 'register.html', js: 127.5, css: 9, html: 11.75 },
-  { page: 'shell.html', js: 110, css: 6.75, html: 8 },
+  { page: 'index.html', js: 114, css: 8.25, html: 13 },
+  { page: 'about.html', js: 110, css: 6.75, html: 8.25 },
+  { page: 'login.html', js: 128, css: 9.25, html: 12 },
+  { page: 'register.html', js: 127.5, css: 9, html: 12 },
+  { page: 'shell.html', js: 110, css: 6.75, html: 8.25 },
 ];
 
 for (const { page, js, css, html } of BUDGETS) {
@@ -68,7 +68,7 @@ for (const { page, js, css, html } of BUDGETS) {
 
 /** KiB of code until a signed-in person sees the page, starting from its address. File names change it by some 60 bytes. */
 for (const { page, parts, js } of [
-  { page: '/appointment', parts: /^(index|appointment|auth-start|open-workspace)-.{8}\.js$/, js: 222 },
+  { page: '/appointment', parts: /^(index|appointment|auth-start|open-workspace)-.{8}\.js$/, js: 222.25 },
   { page: '/dashboard', parts: /^(index|dashboard|auth-start|open-workspace)-.{8}\.js$/, js: 235.5 },
 ]) {
   test(`${page}, signed in, stays within its budget`, () => {

@@ -11,6 +11,7 @@ import { createBackgroundDrain } from '../platform/background-drain.ts';
 import type { Busy } from '../platform/busy.ts';
 import { createDrafts } from '../platform/drafts.ts';
 import { askForLastingStorage } from '../platform/lasting-storage.ts';
+import { dropLeftBehind } from '../platform/left-behind.ts';
 import type { PageLife } from '../platform/page-life.ts';
 import type { Account } from '../platform/session.ts';
 import { pickStorage } from '../platform/storage.ts';
@@ -56,6 +57,7 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
     onNewerVersion: updates.noteNewer,
   });
   const { db, isSilent } = opened;
+  dropLeftBehind(account.uid);
   const welcome = session.takeWelcome();
   if (welcome) await addMessage(db, { kind: 'info', text: welcome }, Date.now());
   const records = createWaitingRecords(storage, account.uid);
@@ -124,7 +126,7 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
     uploadImage: (image) => busy.during(() => sync.uploadImage(image)),
     endSession: sync.endSession,
     pullBooking: sync.pullBooking,
-    leave: (because) => leaveWorkspace({ db, sync, fullDevice: opened.fullDevice }, because),
+    leave: (because) => leaveWorkspace({ account, db, sync, isSilent, fullDevice: opened.fullDevice }, because),
     async close(because) {
       open.abort();
       watch.stop();

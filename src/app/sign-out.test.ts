@@ -6,8 +6,9 @@ import { moveToTabMemory } from '../data/move-to-tab-memory.ts';
 import { testBooking } from '../data/test-booking.ts';
 import { wishOf } from '../data/wish-of.ts';
 import { createDrafts } from '../platform/drafts.ts';
+import { listLeftBehind } from '../platform/left-behind.ts';
 import { createSession, type Ending } from '../platform/session.ts';
-import { pickStorage } from '../platform/storage.ts';
+import { openStorage, pickStorage } from '../platform/storage.ts';
 import { readAccessToken, writeAccessToken } from '../platform/token.ts';
 import { createTokenMirror } from '../platform/token-mirror.ts';
 import { createWaitingRecords } from '../platform/waiting-record.ts';
@@ -45,6 +46,7 @@ beforeEach(async () => {
     },
     workspaces: {
       current: {
+        account: { uid: 'pat' },
         db,
         sync: {
           async stop() {
@@ -74,6 +76,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   vi.restoreAllMocks();
+  openStorage().storage.clear();
 });
 
 async function stateOfQueue() {
@@ -139,6 +142,7 @@ test('a device that can’t be written to keeps nobody logged in, and what waits
   // What the clinic has refused is deleted all the same.
   expect((await db.outbox.toArray()).map(({ state }) => state)).toEqual(['waiting']);
   expect(warn).toHaveBeenCalledTimes(2);
+  expect(listLeftBehind()).toEqual({ pat: false });
 });
 
 test('a database that gives no answer keeps nobody logged in', async () => {
@@ -149,6 +153,23 @@ test('a database that gives no answer keeps nobody logged in', async () => {
   await signOutHere(app);
   expect(app.session.account).toBeNull();
   expect(warn).toHaveBeenCalledOnce();
+  expect(listLeftBehind()).toEqual({ pat: false });
+});
+
+test('what a silent device holds is left for a later page, and what any other holds is not', async () => {
+  Object.assign(app.workspaces.current ?? {}, { isSilent: true });
+  await signOutHere(app, { text: 'Gone.', isDeleted: true });
+  expect(listLeftBehind()).toEqual({ pat: true });
+  Object.assign(app.session, { account: { uid: 'pat' } });
+  Object.assign(app.workspaces.current ?? {}, { isSilent: false });
+  await signOutHere(app);
+  expect(listLeftBehind()).toEqual({});
+});
+
+test('a page that is closed before the database has opened leaves it for a later one', async () => {
+  Object.assign(app.workspaces, { current: undefined });
+  await signOutHere(app);
+  expect(listLeftBehind()).toEqual({ pat: false });
 });
 
 test.each([
@@ -178,6 +199,7 @@ test.each([
   await closed;
   expect(await db.bookings.count()).toBe(0);
   expect((await db.outbox.toArray()).map(({ state }) => state)).toEqual(left);
+  expect(listLeftBehind()).toEqual({});
 });
 
 test('the token and the worker’s copy of it are removed', async () => {

@@ -3,7 +3,8 @@
  * refused entries if the person chose to leave. Nothing of a deleted account stays.
  *
  * 1. Sending stops; then the queue is locked, and the rest of the person's database emptied (`leave-workspace.ts`). If the
- *    database is still being opened, nothing waits for that: it happens once it is open (`workspaces.ts`).
+ *    database is still being opened, nothing waits for that: it happens once it is open (`workspaces.ts`). If it gives no answer,
+ *    a later page does it (`finish-leaving.ts`).
  * 2. Token and account are removed. The session tells every tab, and the screens show it at once. If the person chose to leave,
  *    the clinic is told that the token has ended.
  * 3. In each tab the workspace closes (`workspaces.ts`), and personal data outside of the database is deleted.
@@ -13,6 +14,7 @@
 import { signOut as endpoint } from '../../contract/account.ts';
 import { problems } from '../../contract/problem.ts';
 import type { Drafts } from '../platform/drafts.ts';
+import { noteLeftBehind } from '../platform/left-behind.ts';
 import type { Ending } from '../platform/session.ts';
 import { clearAccessToken, readAccessToken } from '../platform/token.ts';
 import type { WaitingRecords } from '../platform/waiting-record.ts';
@@ -75,6 +77,7 @@ export async function sayUntilLogin({ session, showToast }: App, text: string): 
 /** Steps 1 and 2, for when the provider has ended the sign-in itself; the session's listeners then do step 3. */
 export async function signOutHere({ session, workspaces }: App, because?: Ending): Promise<void> {
   const { account } = session;
+  if (account && !workspaces.current) noteLeftBehind(account.uid, because?.isDeleted === true);
   await workspaces.current?.leave(because);
   // Somebody else may be signed in by now: the provider has one person at a time.
   if (session.account?.uid !== account?.uid) return;

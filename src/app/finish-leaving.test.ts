@@ -1,0 +1,66 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type MolarDb, openDb } from '../data/db.ts';
+import { testBooking } from '../data/test-booking.ts';
+import { wishOf } from '../data/wish-of.ts';
+import { listLeftBehind, noteLeftBehind } from '../platform/left-behind.ts';
+import { openStorage } from '../platform/storage.ts';
+import { enqueue } from '../sync/outbox.ts';
+import { finishLeaving } from './finish-leaving.ts';
+
+let db: MolarDb;
+beforeEach(async () => {
+  openStorage().storage.clear();
+  db = openDb('pat');
+  await db.bookings.put(testBooking);
+  await enqueue(db, { name: 'bookSlot', input: wishOf(testBooking) }, 1);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await db.delete();
+});
+
+const nobody = { account: null };
+const pat = { account: { uid: 'pat', email: '', name: '', photoURL: null } };
+const left = async () => [await db.bookings.count(), ...(await db.outbox.toArray()).map(({ state }) => state)];
+
+test('what somebody left behind is emptied, and what waits is locked', async () => {
+  noteLeftBehind('pat', false);
+  noteLeftBehind('nobody-here', false);
+  await finishLeaving(nobody);
+  expect(await left()).toEqual([0, 'signed-out']);
+  expect(listLeftBehind()).toEqual({});
+});
+
+test('nothing of a deleted account stays', async () => {
+  noteLeftBehind('pat', true);
+  await finishLeaving(nobody);
+  expect(await left()).toEqual([0]);
+});
+
+test('whoever is back, or was back in the meantime, keeps everything', async () => {
+  noteLeftBehind('pat', false);
+  await finishLeaving(pat);
+  expect(await left()).toEqual([1, 'waiting']);
+  const session: { account: typeof pat.account | null } = { account: null };
+  const done = finishLeaving(session);
+  session.account = pat.account;
+  await done;
+  expect(await left()).toEqual([1, 'waiting']);
+});
+
+test('a database that still gives no answer is left for a later page, and the others are emptied', async () => {
+  noteLeftBehind('silent', false);
+  noteLeftBehind('pat', false);
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { open } = IDBFactory.prototype;
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (this: IDBFactory, name, version) {
+    return name === 'molar-silent' ? ({} as IDBOpenDBRequest) : open.call(this, name, version);
+  });
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  vi.spyOn(AbortSignal, 'timeout').mockImplementationOnce(() => timeout(10));
+  await finishLeaving(nobody);
+  expect(listLeftBehind()).toEqual({ silent: false });
+  expect(await left()).toEqual([0, 'signed-out']);
+  expect(warn).toHaveBeenCalledOnce();
+});

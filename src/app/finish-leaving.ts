@@ -1,0 +1,28 @@
+/** Step 1 of signing out (sign-out.ts) for people whose database gave no answer then. Import it lazily: hardly any device needs it. */
+import { withinTime } from '../base/within-time.ts';
+import { openDb } from '../data/db.ts';
+import { forgetAll, lockForSignOut } from '../data/outbox-entries.ts';
+import { dropLeftBehind, listLeftBehind } from '../platform/left-behind.ts';
+import type { Session } from '../platform/session.ts';
+
+/** For a database that still gives no answer (milliseconds; docs/decisions/019). */
+const TIME_LIMIT = 4_000;
+
+/** What the clinic has refused stays: nobody was asked about it. Never rejects: a later page tries again. */
+export async function finishLeaving(session: Pick<Session, 'account'>): Promise<void> {
+  for (const [uid, isDeleted] of Object.entries(listLeftBehind())) {
+    const isBack = () => session.account?.uid === uid || !(uid in listLeftBehind());
+    if (isBack()) continue;
+    const db = openDb(uid);
+    try {
+      await withinTime(TIME_LIMIT, db.open());
+      if (isBack()) continue;
+      await withinTime(TIME_LIMIT, isDeleted ? forgetAll(db) : lockForSignOut(db));
+      dropLeftBehind(uid);
+    } catch (error) {
+      console.warn('A database on this device could not be emptied:', error);
+    } finally {
+      db.close();
+    }
+  }
+}

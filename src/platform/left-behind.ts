@@ -1,0 +1,32 @@
+/**
+ * Whose databases a logout has not emptied yet, as when they give no answer. It is written outside of them, so that a later page
+ * of this device can do it (finish-leaving.ts).
+ */
+import * as v from 'valibot';
+import { readStored } from './read-stored.ts';
+import { openStorage } from './storage.ts';
+
+export const LEFT_BEHIND = 'molar.left-behind';
+
+/** By uid: whether the account was deleted, so that nothing of it may stay. */
+const LeftBehind = v.record(v.string(), v.boolean());
+
+export function listLeftBehind(): v.InferOutput<typeof LeftBehind> {
+  return readStored(openStorage().storage, LEFT_BEHIND, LeftBehind) ?? {};
+}
+
+export function noteLeftBehind(uid: string, isDeleted: boolean): void {
+  write({ ...listLeftBehind(), [uid]: isDeleted });
+}
+
+/** It is emptied, or its person is back. */
+export function dropLeftBehind(uid: string): void {
+  const { [uid]: dropped, ...others } = listLeftBehind();
+  if (dropped !== undefined) write(others);
+}
+
+function write(all: v.InferOutput<typeof LeftBehind>): void {
+  const { storage } = openStorage();
+  if (Object.keys(all).length === 0) storage.removeItem(LEFT_BEHIND);
+  else storage.setItem(LEFT_BEHIND, JSON.stringify(all));
+}
