@@ -231,12 +231,17 @@ test.skipIf(process.platform === 'win32')('the check fails when the newest backu
   utimesSync(file, new Date(), new Date(Date.now() - 27 * 3_600_000));
   expect(look(backup, '26').status).toBe(1);
   expect(look(backup, '50').status).toBe(0);
+  // Of a clock that was ahead.
+  utimesSync(file, new Date(), new Date(Date.now() + 27 * 3_600_000));
+  expect(look(backup, '26').status).toBe(1);
 
   expect(look(copy, '26').status).toBe(0);
   mkdirSync(join(folder, 'molar-copy'));
   expect(look(copy, '26')).toMatchObject({ status: 1, stdout: 'nothing was copied away in the last 26 hours\n' });
   writeFileSync(join(folder, 'molar-copy', 'copied'), '');
   expect(look(copy, '26').status).toBe(0);
+  utimesSync(join(folder, 'molar-copy', 'copied'), new Date(), new Date(Date.now() + 27 * 3_600_000));
+  expect(look(copy, '26').status).toBe(1);
   const unitOfCopy = read('deploy/molar-copy.service');
   expect(valuesOf(unitOfCopy, 'ExecStart').at(-1)).toBe(
     `touch /var/lib/${valuesOf(unitOfCopy, 'StateDirectory')}/copied`,
