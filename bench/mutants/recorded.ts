@@ -89,7 +89,7 @@ export const recorded: FileMutants[] = [
     tests: retention,
     edits: [
       [' || age > LONGEST_GAP', '', 'a clock that is years ahead deletes next week’s appointments'],
-      [' || age < -DAY', '', 'after a clock that was ahead, nothing is deleted for years'],
+      ['age < -DAY || ', '', 'after a clock that was ahead, nothing is deleted for years'],
     ],
   },
   {

@@ -27,12 +27,13 @@ export function startRetention({ retention, db, now, onDone, log, logError }: De
   const stopping = new AbortController();
   const look = async () => {
     const last = await getLastSweep(db);
-    const age = last === undefined ? undefined : now() - last;
+    // The first sweep of a store comes at once.
+    const age = last === undefined ? DAY : now() - last;
     // Two servers' clocks may differ by a little.
-    if (age === undefined || age < -DAY || age > LONGEST_GAP) {
+    if (last !== undefined && (age < -DAY || age > LONGEST_GAP)) {
       if (!(await retention.postpone())) return;
-      const gap = last === undefined ? 'this store had no sweep yet' : `the last sweep is dated ${isoTime(last)}`;
-      log(`Retention: ${gap}, and now is ${isoTime(now())}. If this clock is right, the next sweep is in a day`);
+      const dates = `the last sweep is dated ${isoTime(last)}, and now is ${isoTime(now())}`;
+      log(`Retention: ${dates}. If this clock is right, the next sweep is in a day`);
       return;
     }
     if (age < DAY) return;
