@@ -10,7 +10,7 @@ import { listBookingsOfUser } from '../store/bookings.ts';
 import { listDeskPaymentsOfUser } from '../store/desk-payments.ts';
 import { listPatientsOfUser, lockPatientsOfUser } from '../store/patients.ts';
 import { listAlertsOfUser } from '../store/payment-alerts.ts';
-import { hasMoneyInReview, hasOpenIntent } from '../store/payments.ts';
+import { hasMoneyInReview, hasOpenIntent, listInReview } from '../store/payments.ts';
 import { forgetUser, listPaymentsOfUser } from '../store/personal-data.ts';
 import type { Store } from '../store/store.ts';
 import type { Database, PatientRow, UserRow } from '../store/tables.ts';
@@ -97,6 +97,8 @@ export function personalDataHandlers({ payments, transaction, now }: PersonalDat
           // A payment was opened in the meantime.
           if (await hasOpenIntent(tx, bookingId)) throw new Problem('payment.processing');
         }
+        // Or has been charged in the meantime.
+        if ((await listInReview(tx, unpaid)).size > 0) throw new Problem('payment.in-review');
         const canceled = unpaid.map((row) => entryOf('booking.canceled', row));
         await addToAudit(tx, origin, ...canceled, { action: 'account.deleted', object: id, person: id });
       });

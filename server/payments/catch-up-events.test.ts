@@ -60,16 +60,27 @@ test('each event is handled once, and later sweeps ask for those since the last'
     asked.push(id);
     return getIntent(id, isUrgent);
   };
-  const { intent } = await confirmed();
   const start = server.clock.now;
+  await sweep();
+  const { intent } = await confirmed();
   for (let time = 1; time <= 3; time++) {
     await sweep();
     server.clock.now += 3 * 60_000;
   }
   // The provider may list an event a while after it has dated it.
-  expect(since).toEqual([start - 30 * DAY, start - HOUR, start - HOUR + 3 * 60_000]);
+  expect(since).toEqual([start - 30 * DAY, start - 30 * DAY, start - HOUR, start - HOUR]);
   // The first sweep asks about the unsettled payment, and then because of its event.
   expect(asked).toEqual([intent.id, intent.id]);
+});
+
+test('a clock that was ahead passes over no event', async () => {
+  const { id, intent } = await confirmed();
+  server.clock.now += 3 * HOUR;
+  await sweep();
+  server.clock.now -= 3 * HOUR;
+  await server.payments.stripe.refunds.create({ payment_intent: intent.id });
+  await sweep();
+  expect(await isPaid(id)).toBe(false);
 });
 
 test('an event that can’t be handled holds up no other, and is handled by a later sweep', async () => {

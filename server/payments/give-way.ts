@@ -1,16 +1,16 @@
 /**
- * Closes the card form of a booking that is being paid at the desk. The money has already changed hands, so nothing stops it: a
- * form that can't be closed now is left to the sweep, and a card that is charged anyway is refunded when it settles.
+ * Closes the card form of a booking that is paid another way. That money has already changed hands, so nothing stops it: a form
+ * that can't be closed now is left to the sweep, and a card that is charged anyway is refunded when it settles.
  */
 import { Problem } from '../http/problem.ts';
 import { closePayment } from './close-payment.ts';
 import type { SettleDeps } from './settle-payment.ts';
 
-export async function giveWayToDesk(deps: SettleDeps, bookingId: string): Promise<void> {
+export async function giveWay(deps: SettleDeps, bookingId: string): Promise<void> {
   try {
     await closePayment(deps, bookingId);
   } catch (error) {
     // It is paid by card (the booking says so by now), not decided yet, or the provider can't be reached.
-    if (!(error instanceof Problem)) deps.logError('payment that gives way to the desk', error);
+    if (!(error instanceof Problem)) deps.logError('payment that gives way', error);
   }
 }

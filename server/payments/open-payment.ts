@@ -4,7 +4,14 @@
  */
 import { Problem } from '../http/problem.ts';
 import { getBookingRow } from '../store/bookings.ts';
-import { getLatestPayment, insertPayment, keepIntent, lockUnpaidBooking, movePayment } from '../store/payments.ts';
+import {
+  getLatestPayment,
+  getPaymentOfIntent,
+  insertPayment,
+  keepIntent,
+  lockUnpaidBooking,
+  movePayment,
+} from '../store/payments.ts';
 import type { PaymentRow } from '../store/tables.ts';
 import type { Intent } from './payment-provider.ts';
 import { type SettleDeps, settleWith } from './settle-payment.ts';
@@ -81,6 +88,9 @@ async function createIntent(
 ): Promise<Intent | undefined> {
   const { attempt, amount_cents, currency } = payment;
   const intent = await provider.createIntent({ bookingId, attempt, amount: amount_cents, currency });
+  // It had this number before the store lost it, and has another one since (adopt-payment.ts): the next attempt gets its own.
+  const known = await getPaymentOfIntent(store.db, intent.id);
+  if (known && known.attempt !== attempt) return undefined;
   const isWanted = await store.transaction(async (tx) => {
     await keepIntent(tx, payment, intent.id);
     // From here on a cancellation finds the intent.

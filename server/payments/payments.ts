@@ -11,7 +11,7 @@ import {
 import { createEventCatchUp } from './catch-up-events.ts';
 import { createOldFormCloser } from './close-old-forms.ts';
 import { closePayment } from './close-payment.ts';
-import { giveWayToDesk } from './give-way.ts';
+import { giveWay } from './give-way.ts';
 import { openPayment, type PaymentRequest } from './open-payment.ts';
 import { receiveEvent, type SignedEvent } from './receive-event.ts';
 import { type SettleDeps, settlePayment } from './settle-payment.ts';
@@ -23,7 +23,7 @@ export interface Payments {
   confirm(claim: { bookingId: string; userId: string; intentId: string }, origin: Origin): Promise<void>;
   /** Resolves once the booking is unpayable. @throws Problem `booking.paid` or `payment.*` */
   close(bookingId: string, origin: Origin): Promise<void>;
-  /** Closes the card form of a booking that is about to be paid at the desk, as far as that can be done now. */
+  /** Closes the card form of a booking that is about to be paid another way, as far as that can be done now. */
   giveWay(bookingId: string, origin: Origin): Promise<void>;
   /** Asks the provider about an unpaid booking; gives up silently when that takes long. */
   reconcile(bookingId: string, origin: Origin): Promise<void>;
@@ -72,7 +72,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
 
     close: (bookingId, origin) => closePayment({ ...deps, origin }, bookingId),
 
-    giveWay: (bookingId, origin) => giveWayToDesk({ ...deps, origin }, bookingId),
+    giveWay: (bookingId, origin) => giveWay({ ...deps, origin }, bookingId),
 
     async reconcile(bookingId, origin) {
       const payment = await getLatestPayment(store.db, bookingId);
@@ -94,7 +94,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
       // No card may pay for these any more, so their forms are closed whatever their age.
       for (const bookingId of await listPaidWithOpenIntent(store.db)) {
         if (signal.aborted) return;
-        await giveWayToDesk({ ...deps, origin }, bookingId);
+        await giveWay({ ...deps, origin }, bookingId);
       }
       await closeOldForms({ ...deps, origin }, oldest, signal);
       // Last, because it fails if the provider does not answer: such a sweep does not count as done.

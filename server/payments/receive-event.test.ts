@@ -258,6 +258,60 @@ test('money for an appointment here, under a payment that a restored store has l
   expect(mine.body).toMatchObject([{ _id: id, payment: true, transactionId: intent.id }]);
 });
 
+test('… once, though several servers hear of it at the same time', async () => {
+  const { id, intent } = await confirmed();
+  await server.store.db.deleteFrom('payments').execute();
+  const payloads = ['evt_2', 'evt_3', 'evt_4'].map((event) => eventOf(intent, 'payment_intent.succeeded', event));
+  const answers = await Promise.all(payloads.map(async (payload) => post(payload, await sign(payload))));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect([await isPaid(id), server.errors]).toEqual([true, []]);
+});
+
+test('… and closes the form on which the patient has begun to pay again', async () => {
+  const { id, intent } = await confirmed();
+  await server.store.db.deleteFrom('payments').execute();
+  const { stripe } = server.payments;
+  const metadata = { bookingId: id };
+  const again = await stripe.paymentIntents.create({ amount: 9900, currency: 'usd', metadata });
+  const user_id = (await getBookingRow(server.store.db, id))?.user_id ?? '';
+  const open = { booking_id: id, attempt: 1, user_id, intent_id: again.id, amount_cents: 9900, currency: 'usd' };
+  await server.store.db
+    .insertInto('payments')
+    .values({ ...open, state: 'open', created_at: 1 })
+    .execute();
+  const lost = eventOf(intent);
+  expect((await post(lost, await sign(lost))).status).toBe(200);
+  expect(await isPaid(id)).toBe(true);
+  expect((await stripe.paymentIntents.retrieve(again.id)).status).toBe('canceled');
+});
+
+test('… and can be paid again once it is refunded, though the provider repeats its answers', async () => {
+  const { insertedId: id } = (await server.send('POST', '/booking', { token, body: wish() })).body;
+  const body = { bookingId: id, amount: 99 };
+  const open = () => server.send('POST', '/create-payment-intent', { token, body });
+  const [first] = (await open()).body.clientSecret.split('_secret_');
+  await server.payments.stripe.paymentIntents.cancel(first);
+  const intent = await server.payments.confirm((await open()).body.clientSecret);
+  await server.store.db.deleteFrom('payments').execute();
+  const lost = eventOf(intent);
+  expect((await post(lost, await sign(lost))).status).toBe(200);
+  await server.payments.stripe.refunds.create({ payment_intent: intent.id });
+  const refunded = eventOf({ object: 'charge', payment_intent: intent.id }, 'charge.refunded', 'evt_2');
+  expect((await post(refunded, await sign(refunded))).status).toBe(200);
+  expect(await isPaid(id)).toBe(false);
+  const { status, body: opened } = await open();
+  expect([status, opened.clientSecret]).toEqual([200, expect.not.stringContaining(intent.id)]);
+});
+
+test('… and is said to be with the clinic if its refund came back before the store knew of it', async () => {
+  const { id, intent } = await confirmed();
+  await server.store.db.deleteFrom('payments').execute();
+  const failed = eventOf(await failedRefund(intent.id), 'refund.failed', 'evt_2');
+  expect((await post(failed, await sign(failed))).status).toBe(200);
+  expect(await isPaid(id)).toBe(true);
+  expect(await listReturned()).toMatchObject([{ subject: intent.id, booking_id: id }]);
+});
+
 test('… or goes back, if the appointment has been paid again since', async () => {
   const { id, intent } = await confirmed();
   await server.store.db.deleteFrom('payments').execute();
@@ -283,7 +337,7 @@ test('… or goes back, if the appointment has been paid again since', async () 
 });
 
 test('… or is in review, if it is not the price of the appointment', async () => {
-  const { id } = await confirmed();
+  const { insertedId: id } = (await server.send('POST', '/booking', { token, body: wish() })).body;
   const { stripe } = server.payments;
   const made = await stripe.paymentIntents.create({ amount: 50, currency: 'usd', metadata: { bookingId: id } });
   await stripe.paymentIntents.confirm(made.id, { payment_method: 'pm_card_visa', return_url: 'https://a.test' });

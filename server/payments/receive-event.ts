@@ -47,8 +47,10 @@ export async function handleEvent(deps: SettleDeps, event: Stripe.Event): Promis
  * From here on a person pays the money back, so nothing sends the refund again: its key would repeat the first answer, and, once
  * the provider has forgotten the key, the patient would get the money twice.
  */
-async function keepReturned({ store, provider, origin }: SettleDeps, refund: Stripe.Refund): Promise<void> {
+async function keepReturned(deps: SettleDeps, refund: Stripe.Refund): Promise<void> {
+  const { store, provider, origin } = deps;
   const subject = idOf(refund.payment_intent);
+  if (subject && !(await getPaymentOfIntent(store.db, subject))) await adoptPayment(deps, subject);
   const payment = subject && (await getPaymentOfIntent(store.db, subject));
   // The event may come late, after another refund.
   if (!payment || (await isReturned(provider, subject, payment))) return;

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { Store } from '../../store/store.ts';
 import type { Database } from '../../store/tables.ts';
 import { type Charge, newId } from './intent.ts';
-import { deleteObject, listObjects, saveObject } from './state.ts';
+import { deleteObject, deleteObjects, listObjects, saveObject } from './state.ts';
 
 export type EventType =
   | 'payment_intent.succeeded'
@@ -28,6 +28,8 @@ export interface KeptEvent extends Pick<Stripe.EventBase, 'id' | 'object' | 'api
 
 /** Before the ids of events that were sent, and the second in which they happened. */
 const SENT = 'sent_';
+/** Seconds. */
+const LISTED_FOR = 30 * 24 * 60 * 60;
 const AGAIN_AFTER = 5000;
 const TIME_LIMIT = 10_000;
 
@@ -65,6 +67,7 @@ export function createWebhooks({
 
   async function keepSent(event: KeptEvent): Promise<void> {
     await store.transaction(async (tx) => {
+      await deleteObjects(tx, SENT, `${event.created - LISTED_FOR}`);
       await saveObject(tx, `${SENT}${event.created}_${event.id}`, event);
       await deleteObject(tx, event.id);
     });

@@ -20,6 +20,11 @@ export async function deleteObject(db: Database, id: string): Promise<void> {
   await db.deleteFrom('simulator').where('id', '=', id).execute();
 }
 
+/** @param prefix such as 'evt_' @param before what follows the prefix, at most */
+export async function deleteObjects(db: Database, prefix: string, before: string): Promise<void> {
+  await db.deleteFrom('simulator').where('id', '>=', prefix).where('id', '<', `${prefix}${before}`).execute();
+}
+
 /** @param prefix such as 'evt_' @param from what follows the prefix, at least */
 export async function listObjects<T>(db: Database, prefix: string, from = ''): Promise<T[]> {
   const rows = await db
