@@ -419,7 +419,7 @@ export const desk: FileMutants[] = [
     file: 'src/app/keep-desk-days.ts',
     tests: ['src/app/keep-desk-days.test.ts'],
     edits: [
-      ['[sync.clinicTime(), ', '[Date.now(), ', 'a wrong clock deletes the sheet of today'],
+      ['Date.now() + readClockAhead()', 'Date.now()', 'a wrong clock keeps the sheets of past days'],
       ['    deleteVisitsBefore(db, today).catch(console.warn);\n', '', 'the sheets of past days stay on the device'],
       ['    deletePrintsBefore(db, today).catch(console.warn);\n', '', 'the papers of past days stay on the device'],
     ],

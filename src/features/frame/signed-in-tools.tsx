@@ -13,7 +13,7 @@ export function SignedInTools({ workspace }: { workspace: Workspace }) {
   const app = useApp();
   useToastFeed(workspace);
   // These are here because this component is on every page and delays none.
-  useEffect(() => keepDeskDays(workspace, app), [workspace, app]);
+  useEffect(() => keepDeskDays(workspace.db, app), [workspace, app]);
   useEffect(ignoreDoubledTaps, []);
   return (
     <>
