@@ -45,7 +45,7 @@ async function openWorkspace(account: Account): Promise<Workspace> {
 function finishLeaving(): void {
   if (!storage.getItem(LEFT_BEHIND)) return;
   const code = import('./app/finish-leaving.ts');
-  code.then(({ finishLeaving: finish }) => finish(session)).catch(() => {});
+  code.then(({ finishLeaving: finish }) => finish(session, life)).catch(() => {});
 }
 
 const app: App = {

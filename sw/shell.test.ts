@@ -61,6 +61,16 @@ test('what the browser has dropped from the cache is put back, so that the page 
   expect(await load(shell, '/assets/index-1.js')).toBe('script 1');
 });
 
+test('… and stays for its open pages when the next build is taken', async () => {
+  const shell = await take(build(1));
+  for (const name of await caches.keys()) await caches.delete(name);
+  expect(await visit(shell, '/')).toMatch('index.html');
+  await Promise.all(afterwards);
+  const next = await take(build(2));
+  site.files.clear();
+  expect(await load(next, '/assets/index-1.js')).toBe('script 1');
+});
+
 test('… but nothing of a newer build, and a file that only an older one had is fetched and not kept', async () => {
   const shell = await take(build(1));
   for (const name of await caches.keys()) await caches.delete(name);

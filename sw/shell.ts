@@ -60,12 +60,14 @@ export function createShell(files: readonly ShellFile[], policy: string): Shell 
 
   const findKept = async (address: string) => (await (await open()).match(address)) ?? (await caches.match(address));
 
+  const noteTaken = async () => (await open()).put(TAKEN, new Response(String(Date.now())));
+
   async function find(address: string, waitUntil: WaitUntil): Promise<Response> {
     const kept = await findKept(address).catch(console.warn);
     if (kept) return kept;
     // The browser may have deleted files to make room, or because they were damaged: it does not install the worker again.
     if (addresses.has(address)) {
-      refilled ??= fill().catch(console.warn);
+      refilled ??= fill().then(noteTaken).catch(console.warn);
       waitUntil(refilled);
     }
     return fetch(address);
@@ -82,7 +84,7 @@ export function createShell(files: readonly ShellFile[], policy: string): Shell 
     async activate() {
       const build = await buildName;
       const before = (await listTaken()).find((name) => buildOf(name) !== build);
-      await (await open()).put(TAKEN, new Response(String(Date.now())));
+      await noteTaken();
       const kept = new Set([await ownName, before]);
       const others = (await listNames()).filter((name) => !kept.has(name));
       await Promise.all(others.map((name) => caches.delete(name)));

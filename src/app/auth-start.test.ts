@@ -24,7 +24,7 @@ test('a logout that did not reach the provider is finished, unless somebody is l
   session.isLeaving = true;
   await told.onStart('pat');
   await told.onStart(null);
-  expect(signOut.mock.calls).toEqual([['pat']]);
+  expect(signOut.mock.calls).toEqual([['pat', expect.any(Function)]]);
   expect(noteLeft).toHaveBeenCalledTimes(2);
 });
 

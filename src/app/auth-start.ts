@@ -16,7 +16,7 @@ export function startAuth(config: Config['auth'], app: App): Auth {
     async onStart(uid) {
       if (session.account || !session.isLeaving) return;
       // A page was closed before its logout came this far.
-      if (uid) await auth.signOut(uid);
+      if (uid) await auth.signOut(uid, () => !session.account);
       session.noteLeft();
     },
     async onEnded(uid) {

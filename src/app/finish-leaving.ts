@@ -1,7 +1,9 @@
 /** Step 1 of signing out (sign-out.ts) for people whose database gave no answer then. Import it lazily: hardly any device needs it. */
+import { Dexie } from 'dexie';
 import { withinTime } from '../base/within-time.ts';
 import { openDb } from '../data/db.ts';
 import { forgetAll, lockForSignOut } from '../data/outbox-entries.ts';
+import { type Life, makeWayWith } from '../data/put-away.ts';
 import { dropLeftBehind, listLeftBehind } from '../platform/left-behind.ts';
 import type { Session } from '../platform/session.ts';
 
@@ -9,20 +11,24 @@ import type { Session } from '../platform/session.ts';
 const TIME_LIMIT = 4_000;
 
 /** What the clinic has refused stays: nobody was asked about it. Never rejects: a later page tries again. */
-export async function finishLeaving(session: Pick<Session, 'account'>): Promise<void> {
+export async function finishLeaving(session: Pick<Session, 'account'>, life: Life): Promise<void> {
   for (const [uid, isDeleted] of Object.entries(listLeftBehind())) {
     const isBack = () => session.account?.uid === uid || !(uid in listLeftBehind());
     if (isBack()) continue;
     const db = openDb(uid);
-    try {
-      await withinTime(TIME_LIMIT, db.open());
-      if (isBack()) continue;
-      await withinTime(TIME_LIMIT, isDeleted ? forgetAll(db) : lockForSignOut(db));
+    const stay = makeWayWith(life, db, async () => {});
+    const work = async () => {
+      // Opening would create it, and its person would not be told that the browser has deleted their requests.
+      if (!(await Dexie.exists(db.name))) return dropLeftBehind(uid);
+      await db.open();
+      if (isBack()) return;
+      await (isDeleted ? forgetAll(db) : lockForSignOut(db));
       dropLeftBehind(uid);
-    } catch (error) {
+    };
+    const working = work().finally(() => db.close());
+    await withinTime(TIME_LIMIT, working).catch((error) => {
       console.warn('A database on this device could not be emptied:', error);
-    } finally {
-      db.close();
-    }
+    });
+    stay();
   }
 }

@@ -21,9 +21,9 @@ test.each([
       signOut: async (uid: string) => steps.push(`${uid} logged out`),
     };
     const showToast = async ({ text }: { text: string }) => steps.push(text);
-    const session = { account: { uid: 'pat' } };
+    const session = { account: { uid: 'pat' }, noteLeft: () => steps.push('the provider knows') };
     await leaveForGood({ session, loadAuth: async () => auth, showToast } as unknown as App, 'pat');
-    expect(steps).toEqual(['pat logged out', said]);
+    expect(steps).toEqual(['pat logged out', said, 'the provider knows']);
     expect(signOutHere).toHaveBeenCalledOnce();
     signOutHere.mockClear();
   },
@@ -31,7 +31,7 @@ test.each([
 
 test('whoever has come while an account was deleted keeps their login', async () => {
   const deleteUser = vi.fn(async () => {});
-  const session = { account: { uid: 'sam' } };
+  const session = { account: { uid: 'sam' }, noteLeft: () => {} };
   await leaveForGood({ session, loadAuth: async () => ({ deleteUser }) } as unknown as App, 'pat');
   expect(signOutHere).not.toHaveBeenCalled();
   expect(deleteUser.mock.calls).toEqual([['pat']]);

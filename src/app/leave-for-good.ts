@@ -23,6 +23,7 @@ export async function leaveForGood(app: App, uid: string): Promise<void> {
     const stays = isUnanswered(error) ? 'may not have been' : 'could not be';
     await app.showToast({ kind: 'info', text: `Your login ${stays} deleted with it. Please tell the clinic.` });
   }
+  app.session.noteLeft();
 }
 
 /** Whether the clinic has deleted the account because the person asked for it here, and its answer was lost. Never rejects. */

@@ -10,7 +10,7 @@ import type { Workspace } from './workspaces.ts';
 /** For a database that gives no answer because a frozen page holds it, as in WebKit (milliseconds; docs/decisions/019). */
 const TIME_LIMIT = 4_000;
 
-type Left = Pick<Workspace, 'account' | 'db' | 'sync' | 'isSilent' | 'fullDevice'>;
+type Left = Pick<Workspace, 'account' | 'db' | 'sync' | 'storage' | 'fullDevice'>;
 
 /**
  * Never rejects, and waits for four seconds at most: sending has stopped for good, and the next person at this device must not
@@ -18,11 +18,11 @@ type Left = Pick<Workspace, 'account' | 'db' | 'sync' | 'isSilent' | 'fullDevice
  * locked are sent only when their own person is back, like locked ones.
  */
 export async function leaveWorkspace(workspace: Left, because: Ending | undefined): Promise<void> {
-  const { account, isSilent } = workspace;
+  const { account, storage, fullDevice } = workspace;
   noteLeftBehind(account.uid, because?.isDeleted === true);
   const leaving = leave(workspace, because).then(() => {
-    // What a silent device holds was never read.
-    if (!isSilent) dropLeftBehind(account.uid);
+    // What a device holds that could not be opened was never read.
+    if (storage === 'device' || fullDevice) dropLeftBehind(account.uid);
   });
   await withinTime(TIME_LIMIT, leaving).catch(console.warn);
 }
@@ -30,9 +30,13 @@ export async function leaveWorkspace(workspace: Left, because: Ending | undefine
 async function leave({ db, sync, fullDevice }: Left, because: Ending | undefined): Promise<void> {
   const write = (work: (db: MolarDb) => Promise<void>) => onLiveConnection(db, () => work(db));
   await sync.stop();
-  // If no screen has shown the workspace, or it failed then, they are still there.
-  await fullDevice?.clearLists().catch(console.warn);
-  // What the clinic has refused is deleted even where the rest fails, unless they did not choose to leave and may come back to it.
-  await Promise.all([write(because?.isDeleted ? forgetAll : lockForSignOut), !because && write(deleteRefused)]);
-  await fullDevice?.catchUp().catch(console.warn);
+  const steps = await Promise.allSettled([
+    // If no screen has shown the workspace, or it failed then, they are still there.
+    fullDevice?.clearLists(),
+    write(because?.isDeleted ? forgetAll : lockForSignOut),
+    // A person who did not choose to leave may come back to them.
+    !because && write(deleteRefused),
+  ]);
+  await fullDevice?.catchUp();
+  for (const step of steps) if (step.status === 'rejected') throw step.reason;
 }

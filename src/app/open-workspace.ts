@@ -57,7 +57,7 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
     onNewerVersion: updates.noteNewer,
   });
   const { db, isSilent } = opened;
-  dropLeftBehind(account.uid);
+  if (session.account?.uid === account.uid) dropLeftBehind(account.uid);
   const welcome = session.takeWelcome();
   if (welcome) await addMessage(db, { kind: 'info', text: welcome }, Date.now());
   const records = createWaitingRecords(storage, account.uid);
@@ -126,7 +126,7 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
     uploadImage: (image) => busy.during(() => sync.uploadImage(image)),
     endSession: sync.endSession,
     pullBooking: sync.pullBooking,
-    leave: (because) => leaveWorkspace({ account, db, sync, isSilent, fullDevice: opened.fullDevice }, because),
+    leave: (because) => leaveWorkspace({ ...opened, account, sync }, because),
     async close(because) {
       open.abort();
       watch.stop();

@@ -36,8 +36,10 @@ test('the old token stays if there is no new one', async () => {
 
 test('a login ends by a refusal of the clinic, and not by one of a gateway on the way', async () => {
   const problem = { code: 'auth.expired', message: 'Over.', Message: 'Over.' };
-  vi.mocked(exchangeToken).mockResolvedValueOnce({ kind: 'reauth', problem });
-  expect(await renewAccessToken(account, appWith('proof'))).toBeNull();
+  for (const code of ['auth.expired', 'auth.code-of-a-newer-server']) {
+    vi.mocked(exchangeToken).mockResolvedValueOnce({ kind: 'reauth', problem: { ...problem, code } });
+    expect(await renewAccessToken(account, appWith('proof'))).toBeNull();
+  }
   for (const code of ['', 'FORBIDDEN']) {
     vi.mocked(exchangeToken).mockResolvedValueOnce({ kind: 'rejected', status: 403, problem: { ...problem, code } });
     await expect(renewAccessToken(account, appWith('proof'))).rejects.toThrow('could not be asked');

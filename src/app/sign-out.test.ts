@@ -47,6 +47,7 @@ beforeEach(async () => {
     workspaces: {
       current: {
         account: { uid: 'pat' },
+        storage: 'device',
         db,
         sync: {
           async stop() {
@@ -115,6 +116,7 @@ test.each([
   Object.assign(app.workspaces.current ?? {}, { db: tab, fullDevice });
   app.session.clear = () => closing.abort();
   await signOutHere(app, because);
+  expect(listLeftBehind()).toEqual({});
   const { bookings, outbox } = openDb(db.name.replace('molar-', ''));
   expect((await outbox.toArray()).map(({ state }) => state)).toEqual(left);
   // No screen had shown the tab's copy, so nobody had cleared them.
@@ -156,12 +158,12 @@ test('a database that gives no answer keeps nobody logged in', async () => {
   expect(listLeftBehind()).toEqual({ pat: false });
 });
 
-test('what a silent device holds is left for a later page, and what any other holds is not', async () => {
-  Object.assign(app.workspaces.current ?? {}, { isSilent: true });
+test('what a device holds that could not be opened is left for a later page, and what any other holds is not', async () => {
+  Object.assign(app.workspaces.current ?? {}, { storage: 'tab' });
   await signOutHere(app, { text: 'Gone.', isDeleted: true });
   expect(listLeftBehind()).toEqual({ pat: true });
   Object.assign(app.session, { account: { uid: 'pat' } });
-  Object.assign(app.workspaces.current ?? {}, { isSilent: false });
+  Object.assign(app.workspaces.current ?? {}, { storage: 'device' });
   await signOutHere(app);
   expect(listLeftBehind()).toEqual({});
 });

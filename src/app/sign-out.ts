@@ -39,7 +39,8 @@ export async function signOut(app: App, because?: Ending): Promise<void> {
   await signOutHere(app, because);
   if (!uid || app.session.account) return;
   const auth = await app.loadAuth();
-  await auth.signOut(uid);
+  // They may be back by now, in another tab.
+  await auth.signOut(uid, () => !app.session.account);
   app.session.noteLeft();
 }
 

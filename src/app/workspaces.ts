@@ -1,6 +1,6 @@
 /**
  * The signed-in person's database, sync and commands, open exactly as long as they are signed in. Follows the session,
- * even when another tab changes it, and never holds two people's workspaces at once.
+ * even when another tab changes it. A person's workspace is opened once the one before is closed, or can't be.
  */
 import { createListeners } from '../base/listeners.ts';
 import type { Locks } from '../base/locks.ts';

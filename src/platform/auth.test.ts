@@ -99,6 +99,8 @@ test('a login is deleted, and ended on the device, only while it is that personâ
   deleteUser.mockResolvedValue(undefined);
   await auth.deleteUser('sam');
   await auth.signOut('sam');
+  // Back in the meantime.
+  await auth.signOut('pat', () => false);
   expect([deleteUser, signOut].map(({ mock }) => mock.calls)).toEqual([[], []]);
   await auth.signOut('pat');
   await auth.deleteUser('pat');

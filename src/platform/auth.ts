@@ -66,9 +66,9 @@ export function createAuth(config: Config['auth']) {
     return auth.currentUser?.uid === uid ? auth.currentUser : undefined;
   }
 
-  /** Somebody else may be there by now. */
-  async function leave(uid: string): Promise<void> {
-    if (await userOf(uid)) await signOut(auth);
+  /** Somebody else may be there by now, or the person back. */
+  async function leave(uid: string, isWanted = () => true): Promise<void> {
+    if ((await userOf(uid)) && isWanted()) await signOut(auth);
   }
 
   async function enter(signIn: () => Promise<User>): Promise<ProvenAccount> {
@@ -150,10 +150,10 @@ export function createAuth(config: Config['auth']) {
       await leave(uid);
     },
 
-    /** Does nothing if `uid` is not signed in with the provider. */
-    async signOut(uid: string): Promise<void> {
+    /** Does nothing if `uid` is not signed in with the provider, or once it is no longer wanted. */
+    async signOut(uid: string, isWanted?: () => boolean): Promise<void> {
       registration.forget();
-      await leave(uid);
+      await leave(uid, isWanted);
     },
 
     /** Reports who is there at the start, and sign-ins that end, in any tab. */

@@ -27,6 +27,11 @@ export function dropLeftBehind(uid: string): void {
 
 function write(all: v.InferOutput<typeof LeftBehind>): void {
   const { storage } = openStorage();
-  if (Object.keys(all).length === 0) storage.removeItem(LEFT_BEHIND);
-  else storage.setItem(LEFT_BEHIND, JSON.stringify(all));
+  try {
+    if (Object.keys(all).length === 0) storage.removeItem(LEFT_BEHIND);
+    else storage.setItem(LEFT_BEHIND, JSON.stringify(all));
+  } catch (error) {
+    // A full device must not keep anybody logged in.
+    console.warn(error);
+  }
 }

@@ -72,6 +72,15 @@ export function createSession(
   let isFromElsewhere = false;
   const listeners = createListeners();
 
+  /** A full device must not keep anybody logged in. */
+  function tryToWrite(key: string, text: string): void {
+    try {
+      storage.setItem(key, text);
+    } catch (error) {
+      console.warn(error);
+    }
+  }
+
   function change(next: Account | null) {
     if (account && !next) left = { uid: account.uid, href: here() };
     account = next;
@@ -125,8 +134,8 @@ export function createSession(
       return taken;
     },
     clear(because) {
-      if (because) storage.setItem(ENDED, JSON.stringify(because));
-      if (account && !because?.isDeleted) storage.setItem(LEFT, 'yes');
+      if (because) tryToWrite(ENDED, JSON.stringify(because));
+      if (account) tryToWrite(LEFT, 'yes');
       storage.removeItem(ENDED);
       storage.removeItem(KEY);
       ended = because;
