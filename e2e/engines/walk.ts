@@ -31,7 +31,19 @@ export function createWalk(engine: Engine, molar: MolarServer): Step[] {
   const email = `${crypto.randomUUID().slice(0, 8)}@molar.test`;
   const dayOf = (slot: Slot) => `/appointment?date=${dayAhead(5 + SLOTS.indexOf(slot)).iso}`;
   const goto = (path: string) => engine.goto(molar.origin + path);
-  const traverse = (by: number) => engine.run((steps) => void setTimeout(() => history.go(steps)), by);
+  /** A page that was put away while it loaded code reloads itself once it is back (src/main.tsx), and may drop a traversal. */
+  async function traverse(by: number): Promise<void> {
+    const from = await engine.run(() => location.href, undefined);
+    const id = crypto.randomUUID();
+    const go = (given: { by: number; from: string; id: string }) => {
+      const shown = window as Window & { traversal?: string };
+      if (location.href !== given.from) return true;
+      if (shown.traversal !== given.id) setTimeout(() => history.go(given.by));
+      shown.traversal = given.id;
+      return false;
+    };
+    await screen.until('another page', () => engine.run(go, { by, from, id }));
+  }
 
   /**
    * Goes from the open page to another and back, until the same page object returns from the cache. A browser may drop a page
