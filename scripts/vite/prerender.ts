@@ -39,7 +39,7 @@ import(links[0].href).catch(fail);
 const fail = () => {
 const line = document.createElement('p');
 const again = document.createElement('a');
-line.role = 'alert';
+line.setAttribute('role', 'alert');
 line.style.cssText = 'margin:0;padding:16px;background:#fff3bf;color:#212529';
 again.style.color = 'inherit';
 again.href = '';

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getBookingRow, insertBooking } from '../store/bookings.ts';
 import { markPaidAtDesk, markUnpaidAtDesk } from '../store/desk-payments.ts';
 import { lockPatientsOfUser } from '../store/patients.ts';
+import { insertPayment, lockUnpaidBooking } from '../store/payments.ts';
 import { findUserId, lockUser } from '../store/users.ts';
 import { testBooking } from '../testing/booking.ts';
 import { describeEachEngine } from '../testing/engines.ts';
@@ -56,6 +57,27 @@ describeEachEngine((newDatabase) => {
     expect(await getBookingRow(store.db, 'taken-back')).toBeUndefined();
     const canceled = store.db.selectFrom('cancellations').select('name').where('booking_id', '=', 'taken-back');
     expect(await canceled.execute()).toEqual([{ name: '' }]);
+  });
+
+  test('money that comes into review meanwhile keeps the account', async () => {
+    const { store } = server;
+    const email = 'ash@clinic.test';
+    const token = await server.signIn(email);
+    const user_id = (await findUserId(store.db, email)) as string;
+    await insertBooking(store.db, testBooking({ id: 'charged', user_id, date: '2026-12-04' }));
+
+    let deleting: Promise<unknown> | undefined;
+    await store.transaction(async (tx) => {
+      await lockUnpaidBooking(tx, 'charged');
+      deleting ??= server.send('DELETE', `/user/${email}`, { token });
+      await untilItWaits(store, deleting);
+      await insertPayment(tx, {
+        ...{ booking_id: 'charged', attempt: 1, user_id, intent_id: 'pi_1', amount_cents: 9900 },
+        ...{ currency: 'usd', state: 'in-review', created_at: 0 },
+      });
+    });
+    expect(await deleting).toMatchObject({ status: 409, body: { code: 'payment.in-review' } });
+    expect(await getBookingRow(store.db, 'charged')).toMatchObject({ user_id, paid: 0 });
   });
 
   // It has the account, and would wait for the patient, while the deletion has the patient, and will wait for the account.

@@ -1,7 +1,6 @@
 // Expired data is deleted, data that is still needed stays, and only one process sweeps at a time.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clinicMoment } from '../../contract/clinic-date.ts';
 import { findTampering } from '../audit/find-tampering.ts';
@@ -22,6 +21,7 @@ import { describeEachEngine } from '../testing/engines.ts';
 import { testFolder } from '../testing/folder.ts';
 import { testPatient } from '../testing/patient.ts';
 import { TEST_NOW } from '../testing/server.ts';
+import { untilItWaits } from '../testing/until-it-waits.ts';
 import { testUser } from '../testing/user.ts';
 import { createRetention, getLastSweep } from './retention.ts';
 import type { RetentionDays } from './retention-days.ts';
@@ -88,18 +88,11 @@ describeEachEngine((newDatabase) => {
 
   /** Sweeps during a transaction, which ends once the sweep waits for it. */
   async function sweepDuring(days: Partial<RetentionDays>, work: (tx: Database) => Promise<void>) {
-    const isWaiting = async () => {
-      const { rows } =
-        await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
-          store.db,
-        );
-      return rows.length > 0;
-    };
     let swept: Promise<string | undefined> | undefined;
     await store.transaction(async (tx) => {
       await work(tx);
       swept = sweep(days);
-      while (databaseUrl && !(await isWaiting())) await new Promise(setImmediate);
+      await untilItWaits(store, swept);
     });
     return swept;
   }

@@ -1,14 +1,11 @@
 /** Step 1 of signing out (sign-out.ts) for people whose database gave no answer then. Import it lazily: hardly any device needs it. */
 import { Dexie } from 'dexie';
-import { withinTime } from '../base/within-time.ts';
+import { DATABASE_TIME_LIMIT, withinTime } from '../base/within-time.ts';
 import { openDb } from '../data/db.ts';
 import { forgetAll, lockForSignOut } from '../data/outbox-entries.ts';
 import { type Life, makeWayWith } from '../data/put-away.ts';
 import { dropLeftBehind, listLeftBehind } from '../platform/left-behind.ts';
 import type { Session } from '../platform/session.ts';
-
-/** For a database that still gives no answer (milliseconds; docs/decisions/019). */
-const TIME_LIMIT = 4_000;
 
 /** What the clinic has refused stays: nobody was asked about it. Never rejects: a later page tries again. */
 export async function finishLeaving(session: Pick<Session, 'account'>, life: Life): Promise<void> {
@@ -16,7 +13,7 @@ export async function finishLeaving(session: Pick<Session, 'account'>, life: Lif
     const isBack = () => session.account?.uid === uid || !(uid in listLeftBehind());
     if (isBack()) continue;
     const db = openDb(uid);
-    const stay = makeWayWith(life, db, async () => {});
+    const unfollow = makeWayWith(life, db, async () => {});
     const work = async () => {
       // Opening would create it, and its person would not be told that the browser has deleted their requests.
       if (!(await Dexie.exists(db.name))) return dropLeftBehind(uid);
@@ -26,9 +23,9 @@ export async function finishLeaving(session: Pick<Session, 'account'>, life: Lif
       dropLeftBehind(uid);
     };
     const working = work().finally(() => db.close());
-    await withinTime(TIME_LIMIT, working).catch((error) => {
+    await withinTime(DATABASE_TIME_LIMIT, working).catch((error) => {
       console.warn('A database on this device could not be emptied:', error);
     });
-    stay();
+    unfollow();
   }
 }

@@ -1,5 +1,5 @@
 /** Once the clinic has deleted an account at the person's request, deletes their login with the provider as well. */
-import { withinTime } from '../base/within-time.ts';
+import { DATABASE_TIME_LIMIT, withinTime } from '../base/within-time.ts';
 import type { MolarDb } from '../data/db.ts';
 import { getFact } from '../data/facts.ts';
 import { isUnanswered } from '../platform/provider-error.ts';
@@ -8,8 +8,6 @@ import type { App } from './app-context.ts';
 import { signOutHere } from './sign-out.ts';
 
 const DELETED = 'Your account is deleted.';
-/** For a database that gives no answer (milliseconds). */
-const TIME_LIMIT = 4_000;
 
 /** @param uid whose account it was: somebody else may be there by now */
 export async function leaveForGood(app: App, uid: string): Promise<void> {
@@ -30,5 +28,5 @@ export async function leaveForGood(app: App, uid: string): Promise<void> {
 export async function isOwnWish(db: MolarDb, { code }: SignedOut): Promise<boolean> {
   if (code !== 'auth.deleted') return false;
   const hasAsked = getFact(db, 'hasAskedToBeDeleted');
-  return (await withinTime(TIME_LIMIT, hasAsked).catch(() => undefined)) === true;
+  return (await withinTime(DATABASE_TIME_LIMIT, hasAsked).catch(() => undefined)) === true;
 }

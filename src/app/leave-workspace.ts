@@ -1,14 +1,11 @@
 /** Step 1 of signing out (sign-out.ts): what a person leaves on this device. */
-import { withinTime } from '../base/within-time.ts';
+import { DATABASE_TIME_LIMIT, withinTime } from '../base/within-time.ts';
 import type { MolarDb } from '../data/db.ts';
 import { onLiveConnection } from '../data/live-connection.ts';
 import { deleteRefused, forgetAll, lockForSignOut } from '../data/outbox-entries.ts';
 import { dropLeftBehind, noteLeftBehind } from '../platform/left-behind.ts';
 import type { Ending } from '../platform/session.ts';
 import type { Workspace } from './workspaces.ts';
-
-/** For a database that gives no answer because a frozen page holds it, as in WebKit (milliseconds; docs/decisions/019). */
-const TIME_LIMIT = 4_000;
 
 type Left = Pick<Workspace, 'account' | 'db' | 'sync' | 'storage' | 'fullDevice'>;
 
@@ -24,7 +21,7 @@ export async function leaveWorkspace(workspace: Left, because: Ending | undefine
     // What a device holds that could not be opened was never read.
     if (storage === 'device' || fullDevice) dropLeftBehind(account.uid);
   });
-  await withinTime(TIME_LIMIT, leaving).catch(console.warn);
+  await withinTime(DATABASE_TIME_LIMIT, leaving).catch(console.warn);
 }
 
 async function leave({ db, sync, fullDevice }: Left, because: Ending | undefined): Promise<void> {

@@ -3,7 +3,7 @@
  * result says which, so that the screens never call something saved that is not.
  */
 import type { DexieOptions } from 'dexie';
-import { withinTime } from '../base/within-time.ts';
+import { DATABASE_TIME_LIMIT, withinTime } from '../base/within-time.ts';
 import { type MolarDb, openDb } from './db.ts';
 import { onLiveConnection } from './live-connection.ts';
 import type { FullDevice, moveToTabMemory } from './move-to-tab-memory.ts';
@@ -38,18 +38,15 @@ export interface OpenDeps {
   life: Life;
   /** The database was deleted, or could not be opened again after the page was put away: open it again. */
   onLost(): void;
-  /** Milliseconds. */
+  /** For each step (milliseconds). A tab with an older version may block opening. */
   timeLimit?: number;
 }
-
-/** A tab with an older version may block opening, and some browsers never answer (milliseconds). */
-const TIME_LIMIT = 4_000;
 
 /** Room for a request and its answer (characters). */
 const PROBE = 'x'.repeat(4096);
 
 export async function openPersonDb(uid: string, deps: OpenDeps): Promise<OpenedDb> {
-  const { timeLimit = TIME_LIMIT, life, signal } = deps;
+  const { timeLimit = DATABASE_TIME_LIMIT, life, signal } = deps;
   const db = openDb(uid);
   let isNew = false;
   db.on('populate', (making) => {

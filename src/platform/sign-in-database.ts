@@ -2,14 +2,16 @@
  * Whether the identity SDK's database answers. The SDK would wait for it forever, and WebKit gives no answer while a frozen
  * page holds a transaction there (docs/decisions/019).
  */
-import { withinTime } from '../base/within-time.ts';
+import { DATABASE_TIME_LIMIT, withinTime } from '../base/within-time.ts';
 
 /** The SDK's name for it. */
 const NAME = 'firebaseLocalStorageDb';
-const TIME_LIMIT = 4_000;
 
 /** Rejects with the code `auth/storage-silent`. A refusal is an answer too: the SDK deals with it. */
-export async function waitForSignInDatabase(databases = globalThis.indexedDB, timeLimit = TIME_LIMIT): Promise<void> {
+export async function waitForSignInDatabase(
+  databases = globalThis.indexedDB,
+  timeLimit = DATABASE_TIME_LIMIT,
+): Promise<void> {
   await withinTime(timeLimit, askDatabase(databases)).catch((cause: unknown) => {
     throw Object.assign(new Error('The database does not answer.', { cause }), { code: 'auth/storage-silent' });
   });

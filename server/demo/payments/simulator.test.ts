@@ -262,5 +262,16 @@ test('events are listed page by page, newest first, whether they were sent or wa
   expect(await list({})).toEqual(ids);
   expect(await list({ created: { gte: Math.floor(now() / 1000) + 1 } })).toEqual(ids.slice(0, 2));
   expect(await list({ types: ['charge.refunded'] })).toEqual([]);
+
+  // A month later the events that were sent are gone.
+  clock.now += 31 * 24 * 60 * 60_000;
+  isUp = true;
+  const { id: last } = await create();
+  await stripe.paymentIntents.cancel(last);
+  await vi.waitFor(async () => {
+    const left = await list({});
+    expect(left).toContain(last);
+    expect(ids.slice(1).filter((id) => left.includes(id))).toEqual([]);
+  });
   await http.stop();
 });

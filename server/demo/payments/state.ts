@@ -20,7 +20,7 @@ export async function deleteObject(db: Database, id: string): Promise<void> {
   await db.deleteFrom('simulator').where('id', '=', id).execute();
 }
 
-/** @param prefix such as 'evt_' @param before what follows the prefix, at most */
+/** @param prefix such as 'evt_' @param before what follows the prefix is below this */
 export async function deleteObjects(db: Database, prefix: string, before: string): Promise<void> {
   await db.deleteFrom('simulator').where('id', '>=', prefix).where('id', '<', `${prefix}${before}`).execute();
 }

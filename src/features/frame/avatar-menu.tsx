@@ -1,5 +1,5 @@
 import { loadCode } from '../../base/load-code.ts';
-import { withinTime } from '../../base/within-time.ts';
+import { DATABASE_TIME_LIMIT, withinTime } from '../../base/within-time.ts';
 import '@mantine/core/styles/Menu.css';
 import { Menu, Text, UnstyledButton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
@@ -71,9 +71,6 @@ export function AvatarMenu({ account }: { account: Account }) {
   );
 }
 
-/** For a database that gives no answer (milliseconds; docs/decisions/019). */
-const TIME_LIMIT = 4_000;
-
 /** False if the database fails for good, or gives no answer: a logout must not depend on it. */
 async function isAnyLeft(db: MolarDb): Promise<boolean> {
   // Already loaded, with the workspace.
@@ -82,5 +79,5 @@ async function isAnyLeft(db: MolarDb): Promise<boolean> {
     import('../../data/live-connection.ts'),
   ]);
   const count = async () => (await countWaitingEntries(db)) + (await countRefusedEntries(db));
-  return (await withinTime(TIME_LIMIT, onLiveConnection(db, count)).catch(() => 0)) > 0;
+  return (await withinTime(DATABASE_TIME_LIMIT, onLiveConnection(db, count)).catch(() => 0)) > 0;
 }
