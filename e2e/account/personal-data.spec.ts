@@ -180,7 +180,7 @@ test('a person who learns late that their account was deleted, as they asked, ha
   await expect(page.getByText('No answer came from the clinic')).toBeVisible();
   // This text stays longer than a toast.
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'not known yet' })).toHaveText(
-    'The answer did not come, so it is not known yet whether your account was deleted. You are offline. You can make changes again once the clinic can be reached.',
+    'The answer did not come, so it is not known yet whether your account was deleted. The clinic can’t be reached right now. You can make changes again once it can.',
   );
   await page.unroute(ASKS);
   await page.reload();
@@ -231,7 +231,7 @@ test('without a connection nothing can be deleted, and the page says why', async
   await expect(page.locator('body :focus')).toBeAttached();
   await expect(page.getByRole('button', { name: 'Robin Example' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete my account' })).toBeDisabled();
-  await expect(page.getByRole('main')).toContainText('You are offline.');
+  await expect(page.getByRole('main')).toContainText('The clinic can’t be reached right now.');
 });
 
 test('an admin deletes the account of a patient', async ({ page, enter, admin, newPatient, call, day }) => {

@@ -625,7 +625,7 @@ test('the question before a deletion can’t be confirmed without a connection, 
   await confirm.focus();
   await context.setOffline(true);
   await expect(confirm).toBeDisabled();
-  await expect(dialog.getByRole('status')).toHaveText(/^You are offline\./);
+  await expect(dialog.getByRole('status')).toHaveText(/^The clinic can’t be reached right now\./);
   await expect(dialog.locator(':focus')).toHaveText(
     `Dr Keep (${email}) will no longer be on the clinic’s list of doctors.`,
   );
@@ -771,7 +771,7 @@ test.describe(() => {
     await context.setOffline(true);
     await page.reload();
     await expect(button).toBeDisabled();
-    await expect(page.getByText('You can make changes again once the clinic can be reached')).toBeVisible();
+    await expect(page.getByText('You can make changes again once it can.')).toBeVisible();
     await page.getByRole('link', { name: 'Add doctor' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Dr Grey');
     await expect(page.getByRole('button', { name: 'Add doctor' })).toBeDisabled();
@@ -834,7 +834,7 @@ test('a doctor that can’t be sent offline keeps the keyboard on the page, and 
   await page.route(AWAY, cutOff);
   await add.focus();
   await add.press('Enter');
-  const reason = page.getByText('You can make changes again once the clinic can be reached');
+  const reason = page.getByText('You can make changes again once it can.');
   await expect(reason).toContainText('What you have typed stays here.');
   await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
   await test.step('the button gets the focus back once it can be used', async () => {

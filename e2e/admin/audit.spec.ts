@@ -199,12 +199,12 @@ test('a failing server and an unreachable one look different from an empty audit
   await expect(page.getByText('Nothing was found.')).toHaveCount(0);
   answer = 'away';
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('You are offline. The audit stays at the clinic')).toBeVisible();
+  await expect(page.getByText('The clinic can’t be reached right now. The audit stays there')).toBeVisible();
   await expect(page.getByText('The audit could not be loaded.')).toHaveCount(0);
   // Once the clinic can be reached, they load by themselves.
   answer = 'go on';
   await expect(rows(page).first()).toBeVisible({ timeout: 45_000 });
-  await expect(page.getByText('You are offline.')).toHaveCount(0);
+  await expect(page.getByText('The clinic can’t be reached right now.')).toHaveCount(0);
 });
 
 test('an audit that could not be loaded is retried automatically, and the keyboard stays on the page', async ({

@@ -141,8 +141,10 @@ test('after a cold start without the clinic the day is shown, and another desk s
     await page.goto('/dashboard/desk');
     await expect(wally).toBeVisible();
     // As a screen reader reads it.
-    const told = page.getByRole('status').filter({ hasText: 'You’re offline' });
-    await expect(told).toHaveText(/^As of \d+\.\d\d [AP]M\. You’re offline: it may have changed since\.$/);
+    const told = page.getByRole('status').filter({ hasText: 'The clinic can’t be reached' });
+    await expect(told).toHaveText(
+      /^As of \d+\.\d\d [AP]M\. The clinic can’t be reached: this may have changed since\.$/,
+    );
 
     await button(page, 'Wally Walker', 'Arrived').click();
     await expect(wally).toContainText('Arrived, waiting 0 min');

@@ -110,13 +110,13 @@ test('two tabs share one connection, and another device has its own', async ({
 
   await test.step('a network that was away shows what was missed', async () => {
     await here.context.setOffline(true);
-    await expect(second.getByText('You’re offline: it may have changed since.')).toBeVisible();
+    await expect(second.getByText('The clinic can’t be reached: this may have changed since.')).toBeVisible();
     await note(far, name, 'Undo');
     await shows([far], 'in-chair');
     await shows([second], 'done');
     await here.context.setOffline(false);
     await shows([second], 'in-chair');
-    await expect(second.getByText('You’re offline: it may have changed since.')).toBeHidden();
+    await expect(second.getByText('The clinic can’t be reached: this may have changed since.')).toBeHidden();
   });
 
   await test.step('a page that is left has no stream', async () => {

@@ -22,7 +22,8 @@ export function Audit() {
 }
 
 const WHAT = 'Who changed what at the clinic, newest first, on the clinic’s clock.';
-const OFFLINE = 'You are offline. The audit stays at the clinic, and can be read once the clinic can be reached.';
+const OFFLINE =
+  'The clinic can’t be reached right now. The audit stays there, and can be read once the clinic answers.';
 
 function AuditOf({ workspace }: { workspace: Workspace }) {
   const [search, searchFor] = useAuditSearch();

@@ -16,8 +16,8 @@ export function OtherWishes({ times, second, third }: OtherWishesProps) {
   return (
     <>
       <Text size="sm" className={classes.wide}>
-        You are offline, so this time may be taken before your request gets through. You can choose two more: the first
-        one that is free is booked.
+        The clinic can’t be reached right now, so this time may be taken before your request gets through. You can
+        choose two more: the first one that is free is booked.
       </Text>
       <NativeSelect label="Second choice" data={[NONE, ...times]} {...second} />
       <NativeSelect label="Third choice" data={[NONE, ...times.filter(isOther)]} {...third} />

@@ -8,6 +8,6 @@ test.each(['2030-01-08', '2030-01-09'])('a sheet that the device would keep has 
 // Yesterday's was on the screen until midnight.
 test.each(['2030-01-07', '2030-01-10'])('a sheet that may have been here is not called never loaded: %s', (day) =>
   expect(noSheetText(day, '2030-01-08')).toBe(
-    'You’re offline, and this device keeps only the sheets of today and tomorrow.',
+    'The clinic can’t be reached, and this device keeps only the sheets of today and tomorrow.',
   ),
 );

@@ -7,5 +7,5 @@ export function noSheetText(day: string, today: string): string {
   const isKept = day === today || day === addDays(today, 1);
   return isKept
     ? 'You’re offline, and this day has not been loaded yet.'
-    : 'You’re offline, and this device keeps only the sheets of today and tomorrow.';
+    : 'The clinic can’t be reached, and this device keeps only the sheets of today and tomorrow.';
 }

@@ -24,7 +24,8 @@ export function SheetAge({ day, today, asOf, clock, isOffline }: SheetAgeProps) 
     <Text size="sm" c="dimmed" className={classes.age}>
       {!isOffline && age}
       <span role="status">
-        {isOffline && (age ? `${age}. You’re offline: it may have changed since.` : noSheetText(day, today))}
+        {isOffline &&
+          (age ? `${age}. The clinic can’t be reached: this may have changed since.` : noSheetText(day, today))}
       </span>
     </Text>
   );

@@ -16,5 +16,5 @@ export function useOfflineReason(workspace: Pick<Workspace, 'sync'>, { queue }: 
       if (shut.current) focusIfLost();
     } else if (isContentFocused()) shut.current?.focus();
   }, [isShut]);
-  return isShut ? 'You are offline. You can make changes again once the clinic can be reached.' : undefined;
+  return isShut ? 'The clinic can’t be reached right now. You can make changes again once it can.' : undefined;
 }

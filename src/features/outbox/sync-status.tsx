@@ -65,7 +65,7 @@ export function SyncStatus({ workspace }: { workspace: Workspace }) {
         {isOffline && (
           <Text size="sm" mb="sm">
             The clinic can’t be reached right now. Your requests are saved{' '}
-            {storage === 'device' ? 'on this device' : 'while this tab is open'} and sent when you are back online.
+            {storage === 'device' ? 'on this device' : 'while this tab is open'} and sent as soon as the clinic answers.
           </Text>
         )}
         <Waiting workspace={workspace} />
