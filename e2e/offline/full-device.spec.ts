@@ -155,6 +155,34 @@ test('on a device that becomes full, an unsaved Undo is reported, and earlier me
   await expect(messages.getByRole('listitem')).toContainText(['Cancel Booking Successfully!']);
 });
 
+test('on a device that becomes full, an unsaved choice of another time is reported, and the next one works', async ({
+  page,
+  newPatient,
+  enter,
+  call,
+  origin,
+  day,
+}) => {
+  const person = await newPatient();
+  await enter(person);
+  await page.goto(`/appointment?date=${day.iso}`);
+  const dialog = await fillBooking(page, 'Teeth Cleaning', SLOT);
+  await makeBooking(call, { person: await newPatient(), day, slot: SLOT });
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(page.getByText('1 needs your attention')).toBeVisible();
+  await page.goto('/dashboard');
+  const row = page.getByRole('row', { name: /Somebody else/ });
+  const other = row.getByRole('button', { name: 'Book 10.30 AM - 11.00 AM instead' });
+  await expect(other).toBeVisible();
+  await fillDevice(page, 'outbox');
+  await other.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'This could not be saved, and nothing' })).toBeVisible();
+  expect(await listAtClinic(origin, person)).toEqual([]);
+  await expect(page.getByText(TAB_ONLY)).toHaveCount(1);
+  await other.press('Enter');
+  await expect(page.getByRole('row', { name: /10.30 AM - 11.00 AM/ })).toContainText('Unpaid');
+});
+
 test('a device that becomes full on the payment page says that nothing was charged, and the card can be entered again', async ({
   page,
   newPatient,

@@ -8,7 +8,7 @@ import { tryAgain } from '../../commands/try-again.ts';
 import type { OutboxEntry } from '../../data/db.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
 import { isSendableNow } from '../../words/refusal-options.ts';
-import { UNSAVED } from '../messages/unsaved.ts';
+import { sayIfUnsaved } from '../messages/say-if-unsaved.ts';
 import { notifyIfWaiting } from '../outbox/notify-if-waiting.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { focusContent, focusWhenGone } from '../ui/focus-content.ts';
@@ -25,7 +25,7 @@ interface BookingActionsProps {
 export function BookingActions({ workspace, booking, onCanceled }: BookingActionsProps) {
   const { _id, entry } = booking;
   const about = `service-${_id}`;
-  const { showToast } = useApp();
+  const app = useApp();
   // A double tap counts once, even before the row shows the result of the first tap.
   const [isBusy, setBusy] = useState(false);
   const isResting = useResting(isBusy);
@@ -35,22 +35,14 @@ export function BookingActions({ workspace, booking, onCanceled }: BookingAction
     focusContent();
     setBusy(true);
     onCanceled(booking);
-    let entry: OutboxEntry | undefined;
-    try {
-      entry = await cancelBooking(workspace, _id);
-    } catch (error) {
-      console.warn(error);
-      await showToast(UNSAVED);
-      return;
-    } finally {
-      setBusy(false);
-    }
+    const entry = await sayIfUnsaved(app, () => cancelBooking(workspace, _id));
+    setBusy(false);
     await notifyIfWaiting(workspace, entry);
   }
 
   async function giveUp(entry: OutboxEntry) {
     focusContent();
-    await discardEntry(workspace, entry);
+    await sayIfUnsaved(app, () => discardEntry(workspace, entry));
   }
 
   if (isCancelable(booking))
@@ -78,7 +70,13 @@ export function BookingActions({ workspace, booking, onCanceled }: BookingAction
   return (
     <div className={classes.buttons} ref={focusWhenGone}>
       {isSendableNow(entry) && (
-        <Button size="sm" px="sm" variant="light" aria-describedby={about} onClick={() => tryAgain(workspace, entry)}>
+        <Button
+          size="sm"
+          px="sm"
+          variant="light"
+          aria-describedby={about}
+          onClick={() => sayIfUnsaved(app, () => tryAgain(workspace, entry))}
+        >
           Try again
         </Button>
       )}

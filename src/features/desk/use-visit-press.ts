@@ -13,7 +13,7 @@ import { noteVisit } from '../../commands/note-visit.ts';
 import { tryAgain } from '../../commands/try-again.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { type StepBack, stepBeside, stepsTo, undoing, undoPress, type VisitStep } from '../../sync/visit-steps.ts';
-import { UNSAVED } from '../messages/unsaved.ts';
+import { sayIfUnsaved } from '../messages/say-if-unsaved.ts';
 import { useAnnouncement } from '../ui/use-announcement.ts';
 import { canTakeBack, notableStates } from './notable-states.ts';
 import { visitPlace } from './visit-place.ts';
@@ -39,7 +39,7 @@ interface PressInput {
 }
 
 export function useVisitPress(workspace: Workspace, input: PressInput) {
-  const { showToast } = useApp();
+  const app = useApp();
   /** When each event was noted (milliseconds). */
   const [noted, setNoted] = useState<ReadonlyMap<string, number>>(new Map());
   const [said, say] = useAnnouncement();
@@ -49,7 +49,7 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
   });
 
   const press = useMemo((): DeskPress => {
-    let last: Promise<void> = Promise.resolve();
+    let last: Promise<unknown> = Promise.resolve();
     /** The previous press on each visit, if it only took something back. */
     const stepsBack = new Map<string, StepBack>();
     /** Ids of the events noted here, which a row may not show yet. */
@@ -78,7 +78,7 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
     ): Promise<NotedVisit | undefined> {
       const time = at();
       const { day } = latest.current;
-      const noting = last.then(async () => {
+      const save = async () => {
         const visits = await latest.current.readNow();
         const before = visits.find(({ _id }) => _id === pressed._id) ?? pressed;
         const shown = new Set(pressed.events.map(({ _id }) => _id));
@@ -91,16 +91,10 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
         latest.current.onNoted(events);
         forgetStepBack(pressed._id);
         return { before, seen, events };
-      });
-      last = noting.then(
-        () => {},
-        (error) => {
-          console.warn(error);
-          // The page may be remounted after the device has become full.
-          showToast(UNSAVED).catch(console.warn);
-        },
-      );
-      return noting.catch(() => undefined);
+      };
+      const noting = last.then(() => sayIfUnsaved(app, save));
+      last = noting;
+      return noting;
     }
 
     return {
@@ -114,7 +108,7 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
         const { before, events } = noted;
         if (isNotable(before))
           say(`${visit.name}: ${stateName(before, visitState([...before.events, ...events]).name)}`);
-        else if (isNotable(visit)) showToast({ kind: 'error', text: goneText(before) }).catch(console.warn);
+        else if (isNotable(visit)) app.showToast({ kind: 'error', text: goneText(before) }).catch(console.warn);
         const undone = events.flatMap(({ undoes }) => undoes ?? []);
         if (undone.length === 0 || undone.length < events.length) return remember(events);
         stepsBack.set(visit._id, { undone, to: state });
@@ -136,10 +130,10 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
         remember(undone.events);
       },
       discard(entry) {
-        discardEntry(workspace, entry).catch(console.warn);
+        void sayIfUnsaved(app, () => discardEntry(workspace, entry));
       },
       tryAgain(entry) {
-        tryAgain(workspace, entry).catch(console.warn);
+        void sayIfUnsaved(app, () => tryAgain(workspace, entry));
       },
       async addWalkIn(date, values) {
         const events = await addWalkIn(workspace, { date, ...values, at: at() });
@@ -147,7 +141,7 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
         remember(events);
       },
     };
-  }, [workspace, say, showToast]);
+  }, [workspace, say, app]);
 
   return { press, noted, said };
 }

@@ -2,10 +2,12 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { useApp } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { forgetDevice } from '../../commands/forget-device.ts';
 import type { OutboxEntry } from '../../data/db.ts';
 import { describeEntry } from '../../words/describe-entry.ts';
+import { sayIfUnsaved } from '../messages/say-if-unsaved.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { useOpening } from '../ui/use-opening.ts';
 import classes from './forget-dialog.module.css';
@@ -20,15 +22,17 @@ interface ForgetDialogProps {
 
 /** Asks first, and names each request that would be lost: none is deleted unless it was chosen. */
 export function ForgetDialog({ workspace, entries, isOpen, onForgotten, onClose }: ForgetDialogProps) {
+  const app = useApp();
   const opening = useOpening(isOpen);
   const [choice, setChoice] = useState<{ opening: number; seqs: number[] }>({ opening, seqs: [] });
   const chosen = choice.opening === opening ? choice.seqs : [];
   const choose = (seq: number, isChosen: boolean) =>
     setChoice({ opening, seqs: isChosen ? [...chosen, seq] : chosen.filter((other) => other !== seq) });
-  const forget = async () => {
-    await forgetDevice(workspace, chosen);
-    onForgotten();
-  };
+  const forget = () =>
+    sayIfUnsaved(app, async () => {
+      await forgetDevice(workspace, chosen);
+      onForgotten();
+    });
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Delete what is saved on this device?" centered>
       <Stack>

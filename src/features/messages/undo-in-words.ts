@@ -6,12 +6,12 @@ import type { App } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { loadCode } from '../../base/load-code.ts';
 import { undoCancel } from '../../commands/undo-cancel.ts';
-import type { OutboxEntry, Undo } from '../../data/db.ts';
+import type { Undo } from '../../data/db.ts';
 import { notifyIfWaiting } from '../outbox/notify-if-waiting.ts';
+import { sayIfUnsaved } from './say-if-unsaved.ts';
 import { withdrawUndo } from './show-messages.ts';
-import { UNSAVED } from './unsaved.ts';
 
-export async function undoInWords({ showToast }: App, workspace: Workspace, undo: Undo): Promise<void> {
+export async function undoInWords(app: App, workspace: Workspace, undo: Undo): Promise<void> {
   await withdrawUndo(undo);
   if (!('serviceId' in undo)) {
     // Only admins need it.
@@ -19,13 +19,5 @@ export async function undoInWords({ showToast }: App, workspace: Workspace, undo
     if (!(await undoRole(workspace, undo))) await workspace.sync.pullAgain('users');
     return;
   }
-  let entry: OutboxEntry | undefined;
-  try {
-    entry = await undoCancel(workspace, undo);
-  } catch (error) {
-    console.warn(error);
-    await showToast(UNSAVED);
-    return;
-  }
-  await notifyIfWaiting(workspace, entry);
+  await notifyIfWaiting(workspace, await sayIfUnsaved(app, () => undoCancel(workspace, undo)));
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMemo } from 'react';
+import { useApp } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { priceText } from '../../base/price-text.ts';
 import { tryAgain } from '../../commands/try-again.ts';
@@ -7,6 +8,7 @@ import type { OutboxEntry } from '../../data/db.ts';
 import type { WishChanges } from '../../sync/rules/command-rules.ts';
 import { dayOfOffer, listAlternatives } from '../../words/refusal-options.ts';
 import { usePull } from '../live/use-pull.ts';
+import { sayIfUnsaved } from '../messages/say-if-unsaved.ts';
 import { focusAround } from '../ui/focus-content.ts';
 import classes from './alternative-offers.module.css';
 
@@ -21,6 +23,7 @@ const REFRESH_MS = 60_000;
 
 /** In place of a refused wish, by the clinic's latest answer: the nearest free slots, or the current price. */
 export function AlternativeOffers({ workspace, entry, buttonClass }: AlternativeOffersProps) {
+  const app = useApp();
   const day = dayOfOffer(entry);
   const pull = useMemo(() => (day ? () => workspace.sync.pullOffers(day) : undefined), [workspace, day]);
   usePull(pull, { every: REFRESH_MS });
@@ -36,7 +39,7 @@ export function AlternativeOffers({ workspace, entry, buttonClass }: Alternative
       aria-label={name}
       onClick={({ currentTarget }) => {
         focusAround(currentTarget);
-        tryAgain(workspace, entry, changes).catch(console.warn);
+        void sayIfUnsaved(app, () => tryAgain(workspace, entry, changes));
       }}
     >
       {label}

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { useApp } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { discardEntry } from '../../commands/discard-entry.ts';
 import { tryAgain } from '../../commands/try-again.ts';
@@ -6,6 +7,7 @@ import type { OutboxEntry } from '../../data/db.ts';
 import { describeEntry, describeEntryState, isGivenUp } from '../../words/describe-entry.ts';
 import { isDiscardable, isSendableNow } from '../../words/refusal-options.ts';
 import { useIsOffline } from '../live/use-is-offline.ts';
+import { sayIfUnsaved } from '../messages/say-if-unsaved.ts';
 import { focusAround } from '../ui/focus-content.ts';
 import classes from '../ui/list.module.css';
 import { NO_TAPS, useResting } from '../ui/use-resting.ts';
@@ -29,6 +31,7 @@ export function OutboxList({ workspace, entries }: OutboxListProps) {
 }
 
 function Entries({ workspace, entries }: { workspace: Workspace; entries: OutboxEntry[] }) {
+  const app = useApp();
   const isOffline = useIsOffline(workspace);
   const more = entries.length - MOST_LISTED;
   // A sent entry goes away by itself, and the one below it moves under the finger.
@@ -60,7 +63,7 @@ function Entries({ workspace, entries }: { workspace: Workspace; entries: Outbox
                   aria-describedby={`entry-${entry.seq}`}
                   onClick={({ currentTarget }) => {
                     focusAround(currentTarget);
-                    tryAgain(workspace, entry);
+                    void sayIfUnsaved(app, () => tryAgain(workspace, entry));
                   }}
                 >
                   Try again
@@ -73,7 +76,7 @@ function Entries({ workspace, entries }: { workspace: Workspace; entries: Outbox
                   aria-describedby={`entry-${entry.seq}`}
                   onClick={({ currentTarget }) => {
                     focusAround(currentTarget);
-                    discardEntry(workspace, entry);
+                    void sayIfUnsaved(app, () => discardEntry(workspace, entry));
                   }}
                 >
                   Discard
