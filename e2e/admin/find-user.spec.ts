@@ -42,3 +42,41 @@ test('the search finds one of thousands of users, and the others load on request
   await expect(last).toBeVisible();
   await expect(page.getByRole('row', { name: 'zoe-0800@' }).getByRole('button', { name: 'Make admin' })).toBeFocused();
 });
+
+test('the question before giving up one’s own role outlasts a reload that no longer lists the row', async ({
+  page,
+  admin,
+  enter,
+}) => {
+  await enter(admin);
+  await page.route(/\d\/all-users$/, async (route) => {
+    const answer = await route.fetch();
+    const users: { email: string }[] = await answer.json();
+    const own = users.filter(({ email }) => email === admin.email);
+    const before = Array.from({ length: 200 }, (_, index) => {
+      const name = `Aaron ${String(index).padStart(3, '0')}`;
+      return { _id: `before-${index}`, name, email: `aaron-${index}@example.com`, role: 'admin' };
+    });
+    await route.fulfill({ response: answer, json: [...own, ...before] });
+  });
+  await page.goto('/dashboard/all-users');
+  const button = page.getByRole('row', { name: admin.email }).getByRole('button', { name: 'Remove admin' });
+  const dialog = page.getByRole('dialog', { name: 'Stop being an admin?' });
+  const more = page.getByRole('button', { name: /^Show more users/ });
+  await more.click();
+  await button.click();
+  await expect(dialog).toBeVisible();
+  await page.reload();
+  await expect(more).toBeVisible();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+
+  await test.step('an admin is not asked what another one was asked in the same tab', async () => {
+    const about = { _id: 'before-0', name: 'Aaron 000', email: 'aaron-0@example.com', what: 'remove-own-admin' };
+    await page.evaluate((dialog) => history.pushState({ ...history.state, dialog }, ''), { name: 'user', about });
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => history.state.dialog)).toBeUndefined();
+    await expect(dialog).toHaveCount(0);
+  });
+});

@@ -29,11 +29,11 @@ export async function changeRole(
   const isOwn = email === account.email.toLowerCase();
   const before: RoleBefore = role ? { _id, email } : { _id, email, role: 'admin' };
   // Set before the call: another tab's call for an admin page may be refused before this one is answered.
-  if (isOwn && !role) await setFact(db, 'laidDownAt', Date.now());
+  if (isOwn && !role) await setFact(db, 'steppedDownAt', Date.now());
   const { headers } = ofAccount(_id);
   const options = { headers: isUndo ? { ...headers, [TAKES_BACK]: 'role' } : headers };
   const outcome = await context.call(endpoint, { userEmail: email }, options);
-  if (outcome.kind === 'rejected') await db.facts.delete('laidDownAt');
+  if (outcome.kind === 'rejected') await db.facts.delete('steppedDownAt');
   return settleChange(context, outcome, {
     request: `${role ? 'Make admin' : 'Remove admin'}, ${email}`,
     table: db.users,

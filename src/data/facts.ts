@@ -31,8 +31,8 @@ export interface Facts extends ListFacts {
   deskProof: DeskProof;
   /** The latest of what the clinic has accepted from this device for the desk: see noted-visits.ts. */
   acceptedHere: string[];
-  /** When they gave up their own admin role (milliseconds): laid-down.ts. */
-  laidDownAt: number;
+  /** When they gave up their own admin role (milliseconds): stepped-down.ts. */
+  steppedDownAt: number;
   /** Whether the person asked from this device that the clinic forget them. */
   hasAskedToBeDeleted: boolean;
   /** Whether the front desk's single-letter shortcuts are off. */

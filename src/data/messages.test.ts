@@ -77,7 +77,7 @@ test('a message about a waiting request is out of date once that was answered or
 });
 
 test('undoing a role change is offered to admins only', async () => {
-  const db = openDb('laid-down');
+  const db = openDb('stepped-down');
   const undo = { _id: 'pat', email: 'pat@example.com' };
   await addMessage(db, { kind: 'success', text: 'Make admin successfully!', undo }, 1);
   await addMessage(db, { kind: 'success', text: 'Canceled.', undo: wishOf(testBooking) }, 1);

@@ -8,7 +8,7 @@ import type { Locks } from '../base/locks.ts';
 import { systemTimer, type Timer } from '../base/timer.ts';
 import type { MolarDb } from '../data/db.ts';
 import type { ListName } from '../data/facts.ts';
-import { hasLaidDown } from '../data/laid-down.ts';
+import { hasSteppedDown } from '../data/stepped-down.ts';
 import { type ApiDeps, type CallOptions, createApi } from './api.ts';
 import { createAuthorizedCall, type TokenDeps } from './authorized-call.ts';
 import { backoffDelay } from './backoff.ts';
@@ -105,13 +105,13 @@ export function createSync(options: SyncDeps): Sync {
   function onSignedOut(why: SignedOut): void {
     if (isSignedOut || isStopped) return;
     isSignedOut = true;
-    if (why.code === 'auth.not-admin') endUnlessLaidDown(why);
+    if (why.code === 'auth.not-admin') endUnlessSteppedDown(why);
     else options.onSignedOut?.(why);
   }
 
   /** A call for an admin page that was still in flight, maybe in another tab, ends nothing after the person gave up the role. */
-  async function endUnlessLaidDown(why: SignedOut): Promise<void> {
-    if (!(await hasLaidDown(db).catch(() => false))) return options.onSignedOut?.(why);
+  async function endUnlessSteppedDown(why: SignedOut): Promise<void> {
+    if (!(await hasSteppedDown(db).catch(() => false))) return options.onSignedOut?.(why);
     isSignedOut = false;
     await pullRole(getPulls());
   }

@@ -266,9 +266,9 @@ test.each([deleteUser, freeAddress])(
 
 test('an admin who gave up their own role is not signed out by pages open then, only by one loaded later', async () => {
   await setRole(null);
-  await setFact(device.db, 'laidDownAt', Date.now());
-  expect(await checkAdmin(context)).toBe('laid-down');
-  await setFact(device.db, 'laidDownAt', performance.timeOrigin - 1000);
+  await setFact(device.db, 'steppedDownAt', Date.now());
+  expect(await checkAdmin(context)).toBe('stepped-down');
+  await setFact(device.db, 'steppedDownAt', performance.timeOrigin - 1000);
   expect(await checkAdmin(context)).toBe('not-admin');
 });
 

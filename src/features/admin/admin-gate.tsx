@@ -21,7 +21,7 @@ function CheckedGate({ workspace, children }: { workspace: Workspace; children: 
   switch (verdict) {
     case 'admin':
       return children;
-    case 'laid-down':
+    case 'stepped-down':
       return <Navigate to="/dashboard" replace />;
     case 'checking':
       return <Checking />;

@@ -1,4 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core';
+import * as v from 'valibot';
 import { makeAdmin, type User } from '../../../contract/user.ts';
 import { useWorkspace } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
@@ -20,11 +21,16 @@ function UserList({ workspace }: { workspace: Workspace }) {
   const known = useAdminList(workspace, users);
   const offlineReason = useOfflineReason(workspace, makeAdmin);
   const rows = known.pulledAt === undefined ? undefined : known.rows;
-  const { isOpen, asked, open, close } = useRowDialog('user', UserAsked, rows);
+  const isOwn = ({ email }: User) => email === workspace.account.email.toLowerCase();
+  // Back may lead to what another admin was asked in this tab.
+  const Asked = v.pipe(
+    UserAsked,
+    v.check((asked) => asked.what !== 'remove-own-admin' || isOwn(asked)),
+  );
+  const { isOpen, asked, open, close } = useRowDialog('user', Asked, rows);
   const row = rows?.find(({ _id }) => _id === asked?._id);
   // The dialog's details are as current as the list.
   const about = asked && row ? { ...row, what: asked.what } : asked;
-  const isOwn = ({ email }: User) => email === workspace.account.email.toLowerCase();
   return (
     <Stack gap="lg">
       <div>

@@ -8,7 +8,7 @@ import { useCheck } from '../live/use-check.ts';
 import { useRole } from '../live/use-role.ts';
 
 export interface AdminCheck {
-  verdict: 'admin' | 'laid-down' | 'checking' | 'unreached';
+  verdict: 'admin' | 'stepped-down' | 'checking' | 'unreached';
   ask(): void;
 }
 
@@ -16,6 +16,6 @@ export function useAdminCheck(workspace: Workspace): AdminCheck {
   const known = useRole(workspace);
   const isAdmin = known && known.role === 'admin';
   const { heard, ask } = useCheck(workspace, checkAdmin, isAdmin);
-  if (heard === 'laid-down') return { verdict: 'laid-down', ask };
+  if (heard === 'stepped-down') return { verdict: 'stepped-down', ask };
   return { verdict: isAdmin ? 'admin' : heard === 'unreached' ? 'unreached' : 'checking', ask };
 }

@@ -1,9 +1,11 @@
+import { useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { User } from '../../../contract/user.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { deleteUser } from '../../commands/delete-user.ts';
 import { endSessions } from '../../commands/end-sessions.ts';
 import { freeAddress } from '../../commands/free-address.ts';
+import { removeAdmin } from '../../commands/remove-admin.ts';
 import { AskDialog } from '../ui/ask-dialog.tsx';
 import { useSendOnce } from '../ui/use-send-once.ts';
 
@@ -11,7 +13,7 @@ import { useSendOnce } from '../ui/use-send-once.ts';
 export const UserAsked = v.object({
   ...User.entries,
   isDesk: v.optional(v.literal(true)),
-  what: v.picklist(['end-sessions', 'free-address', 'delete-account']),
+  what: v.picklist(['remove-own-admin', 'end-sessions', 'free-address', 'delete-account']),
 });
 export type UserAsked = v.InferOutput<typeof UserAsked>;
 
@@ -21,14 +23,20 @@ interface UserDialogProps {
   isOpen: boolean;
   /** Why nothing can be changed right now. */
   offlineReason: string | undefined;
-  /** Then it is about their logins: admins can't free or delete their own account here. */
+  /** Then it is about their role or their logins: admins can't free or delete their own account here. */
   isOwn: boolean;
   onClose(): void;
 }
 
-const COMMANDS = { 'end-sessions': endSessions, 'free-address': freeAddress, 'delete-account': deleteUser };
+const COMMANDS = {
+  'remove-own-admin': removeAdmin,
+  'end-sessions': endSessions,
+  'free-address': freeAddress,
+  'delete-account': deleteUser,
+};
 
 const WORDS = {
+  'remove-own-admin': { title: 'Stop being an admin?', action: 'Remove admin' },
   'end-sessions': { title: 'Log out everywhere?', action: 'Log out everywhere', keep: 'Cancel' },
   'free-address': { title: 'Free this email address?', action: 'Free address', keep: 'Cancel' },
   'delete-account': { title: 'Delete this account?', action: 'Delete account' },
@@ -37,10 +45,17 @@ const WORDS = {
 /** Rendered by the list: the action may remove the row. */
 export function UserDialog({ workspace, asked, isOpen, offlineReason, isOwn, onClose }: UserDialogProps) {
   const { _id, what } = asked;
+  const navigate = useNavigate();
   const { sendOnce } = useSendOnce(isOpen);
 
   async function confirm() {
     const isDone = await COMMANDS[what](workspace, asked);
+    if (isDone && what === 'remove-own-admin') {
+      // Leave the admin pages first: they sign out anybody who is not an admin. This replaces the dialog's entry.
+      await navigate({ to: '/dashboard', replace: true });
+      await workspace.sync.pullRole();
+      return;
+    }
     if (isDone && isOwn) return workspace.endSession({ message: 'You are logged out everywhere.' });
     onClose();
     workspace.sync.pullAgain('users').catch(console.warn);
@@ -61,6 +76,8 @@ export function UserDialog({ workspace, asked, isOpen, offlineReason, isOwn, onC
 }
 
 function textOf({ what, email, isDesk, role }: UserAsked): string {
+  if (what === 'remove-own-admin')
+    return 'You will no longer see the admin pages. Another admin can make you an admin again.';
   const hasRole = isDesk || role === 'admin';
   if (what === 'end-sessions') return `${email} will be logged out on every device, and can log in again.`;
   if (what === 'free-address') {

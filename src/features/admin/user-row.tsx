@@ -1,14 +1,11 @@
 import { Button, Group, Table, Text } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
 import { makeAdmin } from '../../commands/make-admin.ts';
 import { removeAdmin } from '../../commands/remove-admin.ts';
 import type { KeptUser } from '../../data/db.ts';
-import { AskDialog } from '../ui/ask-dialog.tsx';
 import { focusWhenGone } from '../ui/focus-content.ts';
 import { useBusy } from '../ui/use-busy.ts';
-import { useDialogEntry } from '../ui/use-dialog-entry.ts';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { NO_TAPS, useResting } from '../ui/use-resting.ts';
 import classes from './admin-table.module.css';
@@ -37,9 +34,7 @@ export const UserRow = memo(function UserRow({
   isOwn,
   onAsk,
 }: UserRowProps) {
-  const navigate = useNavigate();
   const [isBusy, run] = useBusy();
-  const { isOpen, open, close } = useDialogEntry(`lay-down ${user._id}`);
   const isAdmin = user.role === 'admin';
   const button = useFocusBack(isBusy, offlineReason !== undefined);
   // After the change, the button does the opposite.
@@ -49,17 +44,6 @@ export const UserRow = memo(function UserRow({
     await (isAdmin ? removeAdmin : makeAdmin)(workspace, user);
     // The clinic may have news about the person: another name, or that the address was confirmed, maybe by somebody else.
     await workspace.sync.pullAgain('users');
-  }
-
-  async function layDown() {
-    const isDone = await removeAdmin(workspace, user);
-    if (!isDone) {
-      close();
-      return workspace.sync.pullAgain('users');
-    }
-    // Leave the admin pages first: they sign out anybody who is not an admin. This replaces the dialog's entry.
-    await navigate({ to: '/dashboard', replace: true });
-    await workspace.sync.pullRole();
   }
 
   return (
@@ -98,7 +82,7 @@ export const UserRow = memo(function UserRow({
             style={isResting ? NO_TAPS : undefined}
             disabled={offlineReason !== undefined}
             title={offlineReason}
-            onClick={() => (isOwn && !isOnlyAdmin ? open() : run(change))}
+            onClick={() => (isOwn && !isOnlyAdmin ? onAsk({ ...user, what: 'remove-own-admin' }) : run(change))}
           >
             {isAdmin ? 'Remove admin' : 'Make admin'}
           </Button>
@@ -110,17 +94,6 @@ export const UserRow = memo(function UserRow({
             onAsk={onAsk}
           />
         </Group>
-        {isOwn && (
-          <AskDialog
-            title="Stop being an admin?"
-            text="You will no longer see the admin pages. Another admin can make you an admin again."
-            action="Remove admin"
-            isOpen={isOpen}
-            offlineReason={offlineReason}
-            onConfirm={layDown}
-            onClose={close}
-          />
-        )}
       </Table.Td>
     </Table.Tr>
   );
