@@ -1,4 +1,5 @@
 // The desk books for a caller, online and offline, and for callers whose time is taken by then.
+import type { Page } from 'playwright/test';
 import { dayAhead } from '../support/booking-day.ts';
 import { signInAdmin } from '../support/clinic-call.ts';
 import { CAVITY, makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
@@ -284,6 +285,42 @@ test('a device with no free times on it does not say that there are none, and as
   await asked;
   await expect(dialog.getByText('Next free times', { exact: true })).toBeVisible();
   await context.close();
+});
+
+test('free times that this device has kept are shown with their age until the clinic answers', async ({
+  page,
+  enter,
+  newDesk,
+}) => {
+  const desk = await newDesk();
+  const at = `/dashboard/desk?date=${tomorrow().iso}`;
+  const first = page.getByRole('button', { name: /^Next free: / });
+  const dialog = page.getByRole('dialog', { name: 'New booking' });
+  const ofDay = dialog.getByText(/^Free on /);
+  await enter(desk);
+  await page.goto(at);
+  await expect(first).not.toContainText('as of');
+  await page.goto('/dashboard');
+  await expect(page.getByText("You don't have any appointment")).toBeVisible();
+  await makeOlder(page, desk.uid);
+
+  const answer = Promise.withResolvers<void>();
+  await page.route(/\/available\?/, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.goto(at);
+  // From the first moment on, and not only once the clinic has given no answer.
+  expect(await first.textContent()).toContain(', as of ');
+  await openDialog(page);
+  await dialog.getByRole('combobox', { name: 'Service' }).selectOption(ORTHODONTICS.serviceName);
+  await dialog.getByLabel('Another day').fill(tomorrow().iso);
+  await expect(dialog.getByRole('button', { name: /, 04.00 PM$/ }).last()).toBeVisible();
+  expect(await ofDay.textContent()).toContain(' as of ');
+  answer.resolve();
+  await expect(ofDay).not.toContainText('as of');
+  await page.keyboard.press('Escape');
+  await expect(first).not.toContainText('as of');
 });
 
 test('a booking made offline is unconfirmed, takes no notes, and becomes an appointment', async ({
@@ -745,3 +782,20 @@ test('a time that turns out to be taken when pressed is replaced by the next one
   await expect(dialog.getByText(/09\.00 AM · \$80 per 30 minutes/)).toBeVisible();
   await expect(gone).toHaveCount(0);
 });
+
+/** The free times on the device came a day earlier. */
+function makeOlder(page: Page, uid: string): Promise<void> {
+  return page.evaluate(async (name) => {
+    const ask = <R>(request: IDBRequest<R>) =>
+      new Promise<R>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const db = await ask(indexedDB.open(name));
+    const store = db.transaction('services', 'readwrite').objectStore('services');
+    for (const day of await ask(store.getAll())) {
+      await ask(store.put({ ...day, fetchedAt: day.fetchedAt - 24 * 60 * 60_000 }));
+    }
+    db.close();
+  }, `molar-${uid}`);
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkedText, isStale } from './checked-text.ts';
+import { checkedText, isFresh, isStale } from './checked-text.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const MINUTE = 60_000;
@@ -19,6 +19,11 @@ test.each([
   [-1.1, 'may have changed'],
   [-48 * 60, 'may have changed'],
 ])('after %d minutes: %j', (minutes, text) => expect(checkedText(NOW - minutes * MINUTE, NOW)).toBe(text));
+
+test('an answer is fresh for a minute, and not if it comes from the future', () => {
+  expect([0, 1, -0.5].map((minutes) => isFresh(NOW - minutes * MINUTE, NOW))).toEqual([true, true, true]);
+  expect([1.1, -1.1, 600].map((minutes) => isFresh(NOW - minutes * MINUTE, NOW))).toEqual([false, false, false]);
+});
 
 test('an answer that is over an hour old is stale, and so is one from the future', () => {
   expect([0, 60, -0.5].map((minutes) => isStale(NOW - minutes * MINUTE, NOW))).toEqual([false, false, false]);

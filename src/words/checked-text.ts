@@ -6,10 +6,14 @@ const STALE_MS = 60 * 60_000;
 
 /** Such as 'checked 14 min ago, may have changed'; empty while it is fresh. Both in milliseconds. */
 export function checkedText(fetchedAt: number, now: number): string {
+  if (isFresh(fetchedAt, now)) return '';
   // The device's clock was set back, so the age is unknown.
-  if (isAhead(fetchedAt, now)) return 'may have changed';
-  const age = now - fetchedAt;
-  return age > FRESH_MS ? `checked ${ageText(age)} ago, may have changed` : '';
+  return isAhead(fetchedAt, now) ? 'may have changed' : `checked ${ageText(now - fetchedAt)} ago, may have changed`;
+}
+
+/** Whether it may be shown as current, without its age. */
+export function isFresh(fetchedAt: number, now: number): boolean {
+  return now - fetchedAt <= FRESH_MS && !isAhead(fetchedAt, now);
 }
 
 /** Whether it is so old that it must not be shown as current. */

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { slotTime } from '../../../contract/slot.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { type Around, firstOfDay } from '../../sync/free-times.ts';
+import { isFresh } from '../../words/checked-text.ts';
 import { asOfText } from '../../words/clinic-time-text.ts';
 import type { BookingStart } from './booking-start.ts';
 import { useDayServices } from './use-day-services.ts';
@@ -24,7 +25,7 @@ export function FirstFree({ workspace, day, clock, ahead, isOffline, onBook, ...
   const isPast = day < around.moment.date;
   const { known, hasFailed } = useDayServices(workspace, isPast ? undefined : day, around.taken);
   if (!known) return null;
-  const isOld = isOffline || hasFailed;
+  const isOld = isOffline || hasFailed || !isFresh(known.fetchedAt, clock.now - ahead);
   const age = isOld ? `, ${asOfText(known.fetchedAt, { ...clock, ahead })}` : '';
   const first = firstOfDay(known, around);
   if (!first) return <span>No free time on this day{age}</span>;

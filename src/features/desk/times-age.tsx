@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { isFresh } from '../../words/checked-text.ts';
 import { asOfText } from '../../words/clinic-time-text.ts';
 import type { TimesHeard } from './use-offered-times.ts';
 import type { ClinicClock } from './visit-text.ts';
@@ -14,14 +15,15 @@ interface TimesAgeProps {
 
 /** What the times are and how old they are, or that nothing is known. */
 export function TimesAge({ what, times: { times, heardAt, isOfDevice, hasFailed }, clock, ahead }: TimesAgeProps) {
-  const age = heardAt === undefined ? '' : asOfText(heardAt, { ...clock, ahead });
-  const isOld = isOfDevice || hasFailed;
+  const isUnchecked = isOfDevice || hasFailed;
+  const isOld = heardAt !== undefined && (isUnchecked || !isFresh(heardAt, clock.now - ahead));
   return (
     <Text size="sm" c="dimmed" role="status">
       {times === undefined &&
         (hasFailed ? `${what}: the clinic can’t be asked, and this device knows none.` : `${what}: asking the clinic…`)}
       {times && (times.length > 0 ? what : `${what}: none`)}
-      {times && isOld && ` ${age}, on this device`}
+      {times && isOld && ` ${asOfText(heardAt, { ...clock, ahead })}`}
+      {times && isUnchecked && ', on this device'}
       {times && hasFailed && '. The clinic can’t be asked: they may be taken by now'}
       {times && hasFailed && (isOfDevice ? ', and this device doesn’t know every day.' : '.')}
     </Text>

@@ -18,7 +18,7 @@ export interface TimesHeard {
   times: readonly FreeTime[] | undefined;
   /** When the oldest of them came, by the device's clock (milliseconds). */
   heardAt: number | undefined;
-  /** From what this device happens to know, and not yet from the clinic. */
+  /** Only from the days that this device happens to know, until the clinic answers. */
   isOfDevice: boolean;
   /** The clinic gave no answer. */
   hasFailed: boolean;
