@@ -6,6 +6,7 @@ import { addMessage, listMessages } from '../data/messages.ts';
 import type { OpenedDb } from '../data/open-person-db.ts';
 import { createWaitingRecords } from '../platform/waiting-record.ts';
 import { enqueue } from '../sync/outbox.ts';
+import { clinicMomentText } from '../words/clinic-time-text.ts';
 import { createDeviceWatch, type DeviceWatch } from './device-watch.ts';
 
 // The time until the next read depends on how long reading takes.
@@ -30,6 +31,7 @@ async function watch(opened: Partial<OpenedDb> & Pick<OpenedDb, 'db'>): Promise<
     {
       records,
       showWaiting: (count) => shown.push(count),
+      momentText: (moment) => clinicMomentText(moment, 'Asia/Tokyo'),
       askForLastingStorage: async () => {
         asked++;
         return asked > 1;
@@ -99,7 +101,11 @@ test('no names stay behind after a sign-out, and the number of deleted requests 
   const db = openDb('evicted-while-away');
   await watch({ db, isNew: true });
   expect(await listMessages(db)).toMatchObject([
-    { text: expect.stringMatching(/Not sent by [^:]*[AP]M: 2 requests\. Please check what the clinic has of it,/) },
+    {
+      text: expect.stringMatching(
+        /Not sent by Jan 7, 2030, 9.00 PM: 2 requests\. Please check what the clinic has of it,/,
+      ),
+    },
   ]);
   await vi.waitFor(() => expect(records.read()).toBeUndefined(), soon);
   records.forgetNames();

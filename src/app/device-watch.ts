@@ -11,7 +11,6 @@ import { watchTables } from '../data/watch-tables.ts';
 import { productName } from '../platform/env.ts';
 import { MOST_NAMED, type WaitingRecord, type WaitingRecords } from '../platform/waiting-record.ts';
 import { describeEntry } from '../words/describe-entry.ts';
-import { timeText } from '../words/time-text.ts';
 
 export interface DeviceWatch {
   /** How many requests wait. */
@@ -28,13 +27,15 @@ export interface DeviceWatch {
 interface WatchDeps {
   records: WaitingRecords;
   showWaiting(count: number): void;
+  /** A moment (milliseconds, by the device's clock) in words, on the clinic's clock. */
+  momentText(at: number): string;
   /** Resolves to whether the browser will keep it all. */
   askForLastingStorage(): Promise<boolean>;
   now?(): number;
 }
 
 export async function createDeviceWatch({ db, storage, isNew }: OpenedDb, deps: WatchDeps): Promise<DeviceWatch> {
-  const { records, now = Date.now } = deps;
+  const { records, momentText, now = Date.now } = deps;
   const isKept = storage === 'device';
   let lost: WaitingRecord | undefined;
   const noteLoss = () => {
@@ -42,7 +43,7 @@ export async function createDeviceWatch({ db, storage, isNew }: OpenedDb, deps: 
   };
   async function sayLoss(): Promise<void> {
     if (!lost) return;
-    const text = lostText(lost);
+    const text = lostText(lost, momentText(lost.at));
     lost = undefined;
     await addMessage(db, { kind: 'error', text }, now());
   }
@@ -96,9 +97,9 @@ async function noteFirst(db: MolarDb, { askForLastingStorage, now = Date.now }: 
 }
 
 /** Worded with care: a request recorded as waiting may have been sent since. */
-function lostText({ at, count, requests }: WaitingRecord): string {
+function lostText({ count, requests }: WaitingRecord, when: string): string {
   return (
-    `Your browser has deleted what ${productName} had saved on this device. Not sent by ${timeText(at)}: ` +
+    `Your browser has deleted what ${productName} had saved on this device. Not sent by ${when}: ` +
     `${namesText(count, requests)}. ` +
     'Please check what the clinic has of it, and ask again for what is missing.'
   );

@@ -9,6 +9,7 @@ import { openPersonDb } from '../data/open-person-db.ts';
 import { createBadge } from '../platform/app-badge.ts';
 import { createBackgroundDrain } from '../platform/background-drain.ts';
 import type { Busy } from '../platform/busy.ts';
+import { readClockAhead } from '../platform/clinic-clock.ts';
 import { createDrafts } from '../platform/drafts.ts';
 import { askForLastingStorage } from '../platform/lasting-storage.ts';
 import { dropLeftBehind } from '../platform/left-behind.ts';
@@ -18,7 +19,9 @@ import { pickStorage } from '../platform/storage.ts';
 import { readAccessToken } from '../platform/token.ts';
 import { createWaitingRecords } from '../platform/waiting-record.ts';
 import { createSync } from '../sync/sync.ts';
+import { clinicMomentText } from '../words/clinic-time-text.ts';
 import type { App } from './app-context.ts';
+import { clinicZone } from './clinic-zone.ts';
 import { createDeviceWatch } from './device-watch.ts';
 import { isOwnWish, leaveForGood } from './leave-for-good.ts';
 import { leaveWorkspace } from './leave-workspace.ts';
@@ -65,6 +68,7 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
   const watch = await createDeviceWatch(opened, {
     records,
     showWaiting: createBadge(),
+    momentText: (at) => clinicMomentText(at + readClockAhead(), clinicZone(clinic.current)),
     askForLastingStorage: () => askForLastingStorage(navigator.storage),
   });
   const sync = createSync({

@@ -16,6 +16,9 @@ export function clinicTimeText(at: number, now: number, zone: string, before = '
 /** 'Nov 22, 2026, 8.02 AM', on any day. */
 export const clinicMomentText = (at: number, zone: string): string => momentText(clinicMoment(at, zone));
 
+/** 'Nov 22, 2026' */
+export const clinicDateText = (at: number, zone: string): string => mediumFromIso(clinicMoment(at, zone).date);
+
 const momentText = (moment: ClinicMoment) => `${mediumFromIso(moment.date)}, ${minuteText(moment)}`;
 
 const minuteText = ({ minute }: ClinicMoment) =>

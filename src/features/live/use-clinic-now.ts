@@ -5,6 +5,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { type ClinicMoment, clinicMoment } from '../../../contract/clinic-date.ts';
 import { useClinicConfig, useWorkspace } from '../../app/app-context.ts';
+import { clinicZone } from '../../app/clinic-zone.ts';
 import { rememberReached } from '../../platform/clinic-clock.ts';
 import { useClockAhead } from './use-clock-ahead.ts';
 import { useNow } from './use-now.ts';
@@ -24,8 +25,7 @@ interface ClinicNow extends ClinicMoment {
 }
 
 export function useClinicNow(): ClinicNow {
-  // Until the clinic has been reached once, the device's zone and clock are the best guess.
-  const zone = useClinicConfig()?.clinic.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = clinicZone(useClinicConfig());
   const ahead = useClockAhead();
   // After the clock was set, the old time would be added to the new difference.
   const time = useNow(ahead);
