@@ -1,5 +1,6 @@
 import { ActionIcon, type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { useHydrated } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { DeviceIcon, MoonIcon, SunIcon } from '../ui/icons.tsx';
 
 interface Choice {
@@ -14,18 +15,11 @@ const CHOICES: Record<MantineColorScheme, Choice> = {
   dark: { name: 'dark', icon: <MoonIcon />, next: 'auto' },
 };
 
-const neverChanges = () => () => {};
-
 /** Each press selects the next of the three. A menu would cost every visitor four times the code of this whole header. */
 export function ColorSchemeButton() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   // HTML that was rendered ahead of its visitor does not know the choice.
-  const isAwake = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
-  const { name, icon, next } = CHOICES[isAwake ? colorScheme : 'auto'];
+  const { name, icon, next } = CHOICES[useHydrated() ? colorScheme : 'auto'];
   return (
     <ActionIcon
       variant="subtle"
