@@ -2,7 +2,6 @@ import { Button, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useApp } from '../../app/app-context.ts';
 import { retryImport } from '../../base/load-code.ts';
-import type { showToast } from '../messages/show-toast.ts';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { checkEmail, NO_RESET_EMAIL } from './form-rules.ts';
 import { pressProblem, providerMessage } from './sign-in-problem.ts';
@@ -11,10 +10,6 @@ import { pressProblem, providerMessage } from './sign-in-problem.ts';
 const ToastHost = lazy(async () => ({
   default: (await retryImport(() => import('../messages/toast-host.tsx'))).ToastHost,
 }));
-
-// Loaded on press, like the host where it appears.
-const toast = async (message: Parameters<typeof showToast>[0]) =>
-  (await import('../messages/show-toast.ts')).showToast(message);
 
 const UNANSWERED = 'No answer came, so the email may be on its way. Please look in your inbox before you try again.';
 
@@ -28,7 +23,7 @@ interface ResetPasswordProps {
 }
 
 export function ResetPassword({ email, onStart, onProblem, onNoAddress }: ResetPasswordProps) {
-  const { loadAuth, session } = useApp();
+  const { loadAuth, session, showToast } = useApp();
   const [isBusy, setBusy] = useState(false);
   const button = useFocusBack(isBusy);
   const [hasSent, setSent] = useState(false);
@@ -53,15 +48,15 @@ export function ResetPassword({ email, onStart, onProblem, onNoAddress }: ResetP
       // A provider that never tells whether an account exists also accepts an invalid address. No email goes there.
       if (problem) {
         refuse(problem);
-        return await toast({ kind: 'error', text: problem });
+        return await showToast({ kind: 'error', text: problem });
       }
       // Nobody is told whether the account exists.
       setSaid(`If ${address} has an account here, a link to choose a new password is on its way.`);
-      await toast({ kind: 'success', text: 'Please check your email' });
+      await showToast({ kind: 'success', text: 'Please check your email' });
     } catch (error) {
       setSaid('');
       onProblem(checkEmail(address) ?? pressProblem(error, unanswered));
-      await toast({ kind: 'error', text: providerMessage(error) });
+      await showToast({ kind: 'error', text: providerMessage(error) });
     } finally {
       setBusy(false);
     }
