@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
 import { listNextKnownDays, listServicesOfDays } from '../../data/services.ts';
 import type { SheetShown } from '../../sync/view-visits.ts';
-import { useHeard } from './use-heard.ts';
+import { useHeld } from '../ui/use-held.ts';
 
 /** @param today ISO day */
 export function useDeskServices(
@@ -19,7 +19,8 @@ export function useDeskServices(
     const [day = today] = await listNextKnownDays(db, today, 1);
     return (await listServicesOfDays(db, day, day)).flatMap(({ services }) => services);
   }, [db, today]);
-  const known = useHeard(onDevice);
+  // Keep what this page has read: a full device may drop its copy while the page is in use.
+  const known = useHeld(onDevice, onDevice?.length === 0) ?? onDevice;
   return useMemo(() => {
     const names = new Map(known?.map(({ _id, name }) => [_id, name]));
     for (const { serviceId, serviceName } of sheet?.visits ?? []) {
