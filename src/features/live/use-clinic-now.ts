@@ -2,18 +2,17 @@
  * The day and minute on the clinic's clock, for what the page shows; the device's clock may be wrong. Only the server decides
  * what may be booked.
  */
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { type ClinicMoment, clinicMoment } from '../../../contract/clinic-date.ts';
-import { useClinicConfig, useWorkspace } from '../../app/app-context.ts';
-import { clinicZone } from '../../app/clinic-zone.ts';
+import { useWorkspace } from '../../app/app-context.ts';
 import { rememberReached } from '../../platform/clinic-clock.ts';
+import { useClinicZone } from './use-clinic-zone.ts';
 import { useClockAhead } from './use-clock-ahead.ts';
 import { useNow } from './use-now.ts';
+import { useSyncState } from './use-sync-state.ts';
 
 /** More than a clock drifts by itself between two looks (milliseconds). */
 const SET_MS = 5000;
-
-const neverChanges = () => () => {};
 
 interface ClinicNow extends ClinicMoment {
   /** The device's own (milliseconds), for the age of what the device keeps. */
@@ -25,7 +24,7 @@ interface ClinicNow extends ClinicMoment {
 }
 
 export function useClinicNow(): ClinicNow {
-  const zone = clinicZone(useClinicConfig());
+  const zone = useClinicZone();
   const ahead = useClockAhead();
   // After the clock was set, the old time would be added to the new difference.
   const time = useNow(ahead);
@@ -38,8 +37,9 @@ export function useClinicNow(): ClinicNow {
  * @param time of the last look
  */
 function useClockWatch(time: number): void {
-  const sync = useWorkspace()?.sync;
-  const isOnline = useSyncExternalStore(sync?.subscribe ?? neverChanges, () => sync?.getState().isOnline === 'online');
+  const workspace = useWorkspace();
+  const sync = workspace?.sync;
+  const isOnline = useSyncState(workspace, (state) => state.isOnline === 'online');
   const last = useRef<number>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each look.
   useEffect(() => {

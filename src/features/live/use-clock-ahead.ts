@@ -1,13 +1,11 @@
 /** How far the clinic's clock is ahead of this device's (milliseconds): as the clinic says, or said when it was last reached. */
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useWorkspace } from '../../app/app-context.ts';
 import { readClockAhead, rememberClockAhead } from '../../platform/clinic-clock.ts';
-
-const neverChanges = () => () => {};
+import { useSyncState } from './use-sync-state.ts';
 
 export function useClockAhead(): number {
-  const { subscribe = neverChanges, getState } = useWorkspace()?.sync ?? {};
-  const heard = useSyncExternalStore(subscribe, () => getState?.().clockAhead);
+  const heard = useSyncState(useWorkspace(), ({ clockAhead }) => clockAhead);
   useEffect(() => {
     if (heard !== undefined) rememberClockAhead(heard);
   }, [heard]);
