@@ -29,7 +29,7 @@ test.each([
   ['Take back a payment at the desk', entry('takeBackAtDesk')],
   ['Take back a payment at the desk for Kim', entry('takeBackAtDesk', { patient: { name: 'Kim' } })],
   [
-    'Note at the front desk: Kim, in the chair',
+    'Note at the front desk: Kim, in chair',
     entry('noteVisit', { input: { kind: 'in-chair' }, patient: { name: 'Kim' } }),
   ],
   [

@@ -1,22 +1,7 @@
 import { Kbd, Table, Text } from '@mantine/core';
 import { Dialog } from '../ui/dialog.tsx';
+import { DESK_KEYS } from './desk-keys.ts';
 import classes from './keys-dialog.module.css';
-
-const KEYS: [key: string, does: string][] = [
-  ['↑ ↓', 'move between patients'],
-  ['a', 'arrived'],
-  ['c', 'in chair'],
-  ['d', 'done'],
-  ['m', 'missed'],
-  ['l', 'running late, 10 min'],
-  ['u', 'undo'],
-  ['n', 'new booking'],
-  ['w', 'add a walk-in'],
-  ['p', 'print'],
-  ['e', 'enter from paper'],
-  ['/', 'search'],
-  ['?', 'show these keys'],
-];
 
 interface KeysDialogProps {
   isOpen: boolean;
@@ -44,12 +29,12 @@ export function KeysDialog({ isOpen, areOn, onTurn, onClose }: KeysDialogProps) 
       </Text>
       <Table aria-label="Keys">
         <Table.Tbody>
-          {KEYS.map(([key, does]) => (
+          {DESK_KEYS.map(({ key, shown, text }) => (
             <Table.Tr key={key}>
               <Table.Th scope="row" w="5rem">
-                <Kbd>{key}</Kbd>
+                <Kbd>{shown}</Kbd>
               </Table.Th>
-              <Table.Td>{does}</Table.Td>
+              <Table.Td>{text}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
