@@ -1,18 +1,14 @@
 import { Stack, Text, Title, VisuallyHidden } from '@mantine/core';
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { useWorkspace } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
-import { refusedWithoutRow } from '../../sync/refused-without-row.ts';
-import { takenTimes } from '../../sync/taken-times.ts';
-import { NO_SHEET, type VisitView, viewVisits } from '../../sync/view-visits.ts';
-import { wantedElsewhere } from '../../sync/wanted-bookings.ts';
+import type { VisitView } from '../../sync/view-visits.ts';
 import { dayText, isDay, NO_DAY } from '../../words/day-text.ts';
 import { useClinicNow } from '../live/use-clinic-now.ts';
 import { useIsOffline } from '../live/use-is-offline.ts';
 import { useDeferHeader } from '../ui/defer-header.ts';
 import { useReplacedDay } from '../ui/use-replaced-day.ts';
 import { summaryText } from './day-summary.ts';
-import { EVERYBODY, matchesSearch } from './desk-search.ts';
 import { DeskToolbar } from './desk-toolbar.tsx';
 import { FirstFree } from './first-free.tsx';
 import classes from './front-desk.module.css';
@@ -27,6 +23,7 @@ import { useDeskDay } from './use-desk-day.ts';
 import { useDeskDialogs } from './use-desk-dialogs.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { useDeskPayments } from './use-desk-payments.tsx';
+import { useDeskRows } from './use-desk-rows.ts';
 import { useDeskServices } from './use-desk-services.ts';
 import { useDeskStream } from './use-desk-stream.ts';
 import { useNextDay } from './use-next-day.ts';
@@ -62,26 +59,8 @@ function DeskOf({ workspace, date, onDateChange, onNoDate }: FrontDeskProps & { 
   const isLoading = !isRead || (!sheet && !hasFailed && !isOffline);
   useDeferHeader(isLoading);
 
-  // Requests made here are shown even if nothing else can be known about the day.
-  const known = sheet ?? (isLoading ? undefined : NO_SHEET);
-  const visits = useMemo(() => known && viewVisits(known, entries, day), [known, entries, day]);
-  const taken = useMemo(() => {
-    const others = kept.filter((other) => other.date !== day);
-    const days = others.map((other) => [other.date, viewVisits(other, entries, other.date)] as const);
-    return takenTimes(entries, new Map([...days, [day, visits ?? []]]));
-  }, [kept, entries, visits, day]);
-  const elsewhere = useMemo(() => wantedElsewhere(entries, day), [entries, day]);
-  const rowless = useMemo(() => (visits ? refusedWithoutRow(entries, visits) : []), [entries, visits]);
-  const [search, setSearch] = useState(EVERYBODY);
-  const sought = useDeferredValue(search);
-  const serviceOf = useCallback(
-    ({ serviceName, serviceId = '' }: VisitView) => serviceName ?? services.get(serviceId) ?? '',
-    [services],
-  );
-  const shown = useMemo(
-    () => visits?.filter((visit) => matchesSearch({ ...visit, serviceName: serviceOf(visit) }, sought)) ?? [],
-    [visits, sought, serviceOf],
-  );
+  const rows = useDeskRows({ day, sheet, kept, entries, services, isLoading });
+  const { visits, taken, elsewhere, rowless } = rows;
   const clock = useMemo(() => ({ now: time + ahead, zone }), [time, ahead, zone]);
 
   const find = (id: string): VisitView | undefined => visits?.find(({ _id }) => _id === id);
@@ -132,9 +111,9 @@ function DeskOf({ workspace, date, onDateChange, onNoDate }: FrontDeskProps & { 
           onDayChosen();
           onDateChange(next === today ? undefined : next);
         }}
-        search={search}
-        onSearch={setSearch}
-        services={servicesIn((visits ?? []).map(serviceOf), search.service)}
+        search={rows.search}
+        onSearch={rows.setSearch}
+        services={rows.servicesHere}
         searchField={searchField}
         onBook={() => open.book()}
         onAddWalkIn={open.addWalkIn}
@@ -164,7 +143,8 @@ function DeskOf({ workspace, date, onDateChange, onNoDate }: FrontDeskProps & { 
       <UnconfirmedList entries={elsewhere} today={today} storage={workspace.storage} />
       <RefusedList entries={rowless} press={press} />
       <SheetRows
-        {...{ day, visits, shown, isLoading, services, clock, undoable, press }}
+        {...{ day, visits, isLoading, services, clock, undoable, press }}
+        shown={rows.shown}
         isSheetHere={sheet !== undefined}
         linesAbove={elsewhere.length + rowless.length}
         onTryAgain={isRead && !sheet && hasFailed && !isOffline ? tryAgain : undefined}
@@ -179,7 +159,3 @@ function DeskOf({ workspace, date, onDateChange, onNoDate }: FrontDeskProps & { 
     </Stack>
   );
 }
-
-/** Includes the chosen one even if nobody comes for it: it goes on hiding the others. */
-const servicesIn = (names: readonly string[], chosen: string) =>
-  [...new Set([...names, chosen])].filter(Boolean).sort();
