@@ -10,7 +10,7 @@ import type { MolarDb } from '../../data/db.ts';
 import { productName, versionText } from '../../platform/env.ts';
 import type { Account } from '../../platform/session.ts';
 import { useInstall } from '../live/use-install.ts';
-import { placeAnew } from '../messages/show-messages.ts';
+import { moveToasts } from '../messages/show-messages.ts';
 import { DropdownGuard } from '../ui/dropdown-guard.tsx';
 import { FocusAfter } from '../ui/focus-after.tsx';
 import { Photo } from '../ui/photo.tsx';
@@ -34,7 +34,7 @@ export function AvatarMenu({ account }: { account: Account }) {
 
   return (
     <>
-      <Menu position="bottom-end" width="min(13.75rem, calc(100vw - 1rem))" withinPortal={false} onOpen={placeAnew}>
+      <Menu position="bottom-end" width="min(13.75rem, calc(100vw - 1rem))" withinPortal={false} onOpen={moveToasts}>
         <Menu.Target>
           <UnstyledButton aria-label={account.name} style={{ borderRadius: '50%' }}>
             <Photo src={account.photoURL} alt={account.name} size={38} />

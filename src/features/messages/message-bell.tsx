@@ -3,7 +3,7 @@ import type { MolarDb } from '../../data/db.ts';
 import { DropdownGuard } from '../ui/dropdown-guard.tsx';
 import { BellIcon } from '../ui/icons.tsx';
 import { MessageList } from './message-list.tsx';
-import { placeAnew } from './show-messages.ts';
+import { moveToasts } from './show-messages.ts';
 
 /** Everything that toasts said, to read again. */
 export function MessageBell({ db }: { db: MolarDb }) {
@@ -15,7 +15,7 @@ export function MessageBell({ db }: { db: MolarDb }) {
       returnFocus
       shadow="md"
       withRoles
-      onOpen={placeAnew}
+      onOpen={moveToasts}
     >
       <Popover.Target>
         <ActionIcon variant="subtle" color="gray" size={38} c="var(--mantine-color-text)" aria-label="Messages">

@@ -5,7 +5,7 @@ import { putBookings } from '../../data/bookings.ts';
 import { type Message, openDb } from '../../data/db.ts';
 import { testBooking } from '../../data/test-booking.ts';
 import { undoCancel } from '../../sync/undo-cancel.ts';
-import { showMessages, showOffersAgain, withdraw } from './show-messages.ts';
+import { hideWithdrawn, showMessages, showOffersAgain } from './show-messages.ts';
 
 vi.stubGlobal('matchMedia', () => ({ matches: false }));
 vi.stubGlobal('document', { activeElement: null });
@@ -68,11 +68,11 @@ test.each([
   };
   await db.messages.add(canceled);
   await showMessages([canceled], offering);
-  await withdraw(db);
+  await hideWithdrawn(db);
   expect(shown()).toBe(1);
   if (slot === wish.slot) await undoCancel(db, wish, 0);
   else await putBookings(db, [{ ...testBooking, slot }]);
-  await withdraw(db);
+  await hideWithdrawn(db);
   expect(shown()).toBe(0);
   await showOffersAgain(db, offering);
   expect(shown()).toBe(0);

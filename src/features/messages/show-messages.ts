@@ -34,7 +34,7 @@ export async function withdrawUndo(what: Undo): Promise<void> {
 const thingOf = (undo: Undo) => ('serviceId' in undo ? JSON.stringify(undo) : undo._id);
 
 /** Hides what has been answered, taken back or undone, in any window, and what the person may no longer undo. */
-export async function withdraw(db: MolarDb): Promise<void> {
+export async function hideWithdrawn(db: MolarDb): Promise<void> {
   if (shownHere.size === 0) return;
   const withdrawn = await listWithdrawn(db, [...shownHere.values()]);
   const { notifications } = await import('@mantine/notifications');
@@ -46,21 +46,21 @@ const isUndone = async (db: MolarDb, { undo }: Message) =>
   undo !== undefined && 'serviceId' in undo && isPlaceHad(db, undo);
 
 /** For when the person is gone: their messages are not for the next one, and nobody is left to undo anything. */
-export async function takeMessagesAway(): Promise<void> {
+export async function hideAll(): Promise<void> {
   if (shownHere.size === 0) return;
   const { notifications } = await import('@mantine/notifications');
   for (const id of shownHere.keys()) notifications.hide(id);
 }
 
 /** Hides good news when a dialog opens: it has been read, and would cover the buttons. It stays in the list of messages. */
-export async function makeRoom(): Promise<void> {
+export async function hideGoodNews(): Promise<void> {
   if (shownHere.size === 0) return;
   const { notifications } = await import('@mantine/notifications');
   for (const [id, { kind, undo }] of shownHere) if (kind !== 'error' && !undo) notifications.hide(id);
 }
 
 /** Moves toasts out of the way of a list, a menu or a dialog that has just been opened. */
-export async function placeAnew(): Promise<void> {
+export async function moveToasts(): Promise<void> {
   if (shownHere.size === 0) return;
   const { notifications, notificationsStore } = await import('@mantine/notifications');
   const position = toastPosition();
@@ -121,7 +121,7 @@ async function showMessage(message: Message, { undo, kept }: Offering, until = D
     createElement(MessageText, { text, about, onUndo: what && undoOnce(close), needsConnection });
   if (what) {
     await withdrawUndo(what);
-    await makeWay();
+    await hideOldestOffer();
   }
   const id = await showToast(message, {
     position: toastPosition(),
@@ -139,7 +139,7 @@ async function showMessage(message: Message, { undo, kept }: Offering, until = D
 }
 
 /** The newest offer is shown at once, for its full time. The oldest makes way: its row still offers it. */
-async function makeWay(): Promise<void> {
+async function hideOldestOffer(): Promise<void> {
   const { notifications } = await import('@mantine/notifications');
   const most = isOnPhone() ? 2 : 3;
   for (const id of [...offers.keys()].slice(0, Math.max(0, offers.size + 1 - most))) notifications.hide(id);

@@ -7,7 +7,7 @@ import type { Undo } from '../../data/db.ts';
 import { claimUnshownMessages, countUnshownMessages, listWithdrawn } from '../../data/messages.ts';
 import { watchTables } from '../../data/watch-tables.ts';
 import { createKeptOffers } from './kept-offers.ts';
-import { makeRoom, placeAnew, showMessages, showOffersAgain, takeMessagesAway, withdraw } from './show-messages.ts';
+import { hideAll, hideGoodNews, hideWithdrawn, moveToasts, showMessages, showOffersAgain } from './show-messages.ts';
 import { watchPresses } from './toast-position.ts';
 import { createToastWindow } from './toast-window.ts';
 import { undoInWords } from './undo-in-words.ts';
@@ -23,7 +23,7 @@ export function useToastFeed(workspace: Workspace): void {
       kept: createKeptOffers(db.name),
     };
     async function claim(): Promise<void> {
-      await withdraw(db);
+      await hideWithdrawn(db);
       if ((await countUnshownMessages(db)) === 0 || !(await window.isTurn())) return;
       const messages = await claimUnshownMessages(db);
       const withdrawn = await listWithdrawn(db, messages);
@@ -39,12 +39,12 @@ export function useToastFeed(workspace: Workspace): void {
       watchTables(db, ['messages', 'outbox', 'facts'], claim, () => {}),
       window.stop,
       watchPresses(),
-      history.subscribe(() => history.location.state.dialog && void makeRoom().then(placeAnew)),
+      history.subscribe(() => history.location.state.dialog && void hideGoodNews().then(moveToasts)),
     ];
     return () => {
       for (const stop of stops) stop();
       // The same person's workspace may be rebuilt, on a full device for instance.
-      if (session.account?.uid !== workspace.account.uid) takeMessagesAway();
+      if (session.account?.uid !== workspace.account.uid) hideAll();
     };
   }, [app, workspace, session, history]);
 }
