@@ -134,7 +134,9 @@ test('a person who deletes their account is told which requests wait, and that i
   await page.goto('/dashboard/account');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const asking = page.getByRole('dialog', { name: 'Delete your account?' });
-  await expect(asking).toContainText('The clinic has not confirmed one request. It is deleted, and not sent any more.');
+  await expect(asking).toContainText(
+    'The clinic has not confirmed one request. It is deleted, and won’t be sent anymore.',
+  );
   await asking.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Your account is deleted.' })).toBeVisible();
   // It stays until somebody tries to log in.

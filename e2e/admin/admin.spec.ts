@@ -160,7 +160,7 @@ test('the dialog before an account is deleted shows that the person has joined t
   await page.getByRole('row', { name: person.email }).getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Delete this account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete this account?' });
-  const lost = dialog.getByText('What they noted at the front desk');
+  const lost = dialog.getByText('Anything their device has not sent yet is lost');
   await expect(dialog).toContainText(person.email);
   await expect(lost).toHaveCount(0);
   await call('PUT', `/desk/${person.email}`, { person: admin });
@@ -170,7 +170,7 @@ test('the dialog before an account is deleted shows that the person has joined t
   await page.clock.runFor(1000);
   await page.getByRole('row', { name: person.email }).getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Free this email address' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Its role ends, and can be given again.');
+  await expect(page.getByRole('dialog')).toContainText('It loses its role; you can give it back.');
 });
 
 /** Once the rows change, notes on the body what a tap would hit that was meant for this button. */

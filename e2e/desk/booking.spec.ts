@@ -247,7 +247,7 @@ test('a patient known only to the clinic is found once it is reachable again, wi
   await context.setOffline(true);
   const dialog = await openDialog(page);
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
-  await expect(dialog.getByText('The clinic hasn’t answered. Nobody found')).toBeVisible();
+  await expect(dialog.getByText('The clinic hasn’t answered. No match')).toBeVisible();
   await context.setOffline(false);
   await expect(dialog.getByText('One patient found. Choose one')).toBeVisible();
   await expect(dialog.getByRole('list', { name: 'Known patients' }).getByText(name)).toBeVisible();

@@ -630,7 +630,7 @@ test('a double press on Add is one walk-in', async ({ page, enter, newDesk }) =>
   const dialog = page.getByRole('dialog', { name: 'Add walk-in' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
   await dialog.getByRole('textbox', { name: 'Phone' }).fill('212 555 0179');
-  await expect(dialog.getByText('Nobody is known by this: it will be a new patient.')).toBeVisible();
+  await expect(dialog.getByText('No match. This will be a new patient.')).toBeVisible();
   const readStatus = await watchSaid(page.locator('body'), 'status');
   await pressTwice(dialog.getByRole('button', { name: 'Add', exact: true }));
   await expect(dialog).toBeHidden();

@@ -35,7 +35,7 @@ test('a deleted account can’t be paid for: its time is free, and the refusal i
   await expect(nobody).toContainText('Canceled at');
   await expect(nobody).not.toContainText('Not possible');
   await expect(row).toHaveCount(0);
-  const refused = page.getByRole('region', { name: 'Not possible, and not named on this sheet' });
+  const refused = page.getByRole('region', { name: 'Not possible, with no row on this sheet' });
   await expect(refused).toContainText(name);
   await expect(refused).toContainText(`${CAVITY.serviceName}, ${tomorrow().medium}, 03.00 PM - 03.30 PM`);
   await expect(refused).toContainText(

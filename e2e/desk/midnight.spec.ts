@@ -7,7 +7,7 @@ import { readOnDevice } from '../support/device-database.ts';
 import { expect, type TestFixtures, test } from '../support/fixtures.ts';
 import { enterFromPaper, keepPrints, printDay } from '../support/paper.ts';
 
-const OVER = /^This device no longer has the numbers of that day’s papers/;
+const OVER = /^This device no longer has the row numbers of that day’s prints/;
 
 type Fixtures = Pick<TestFixtures, 'enter' | 'call' | 'newDesk'> & { page: Page };
 

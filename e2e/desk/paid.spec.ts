@@ -202,7 +202,7 @@ test('money received after a cancellation counts for the appointment that its pa
   await expect(row).toContainText(
     'Not possible: This appointment had been canceled, and stands again. Try again if you still have the money.',
   );
-  await expect(page.getByText('and not named on this sheet')).toHaveCount(0);
+  await expect(page.getByText('with no row on this sheet')).toHaveCount(0);
   await expect(page.getByText('hand the money back')).toHaveCount(0);
   await row.getByRole('button', { name: 'Try again' }).click();
   await expect(row).not.toContainText('Not possible');

@@ -49,7 +49,7 @@ interface BookedFor {
 const MINUTES = Array.from({ length: 16 }, (_, index) => 480 + index * 30 + (index < 8 ? 0 : 60)).slice(0, 15);
 
 const NO_NUMBERS =
-  'This device does not have the numbers of a paper of this day: it has printed none, or somebody has logged out or was taken off the front desk since.';
+  'This device has no row numbers from a print of this day: it has printed none, or somebody has logged out or was taken off the front desk since.';
 
 test('thirty rows print on two pages, black on white, with every row of the day and nothing else of the page', async ({
   page,

@@ -96,7 +96,7 @@ for (const title of ['New booking', 'Add walk-in']) {
     await dialog.getByRole('textbox', { name: 'Phone' }).fill(phone);
     await expect(known).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Vik Wayne');
-    const told = dialog.getByText('One patient found. Choose one, or go on with a new patient.');
+    const told = dialog.getByText('One patient found. Choose one, or continue with a new patient.');
     await expect(told).toBeVisible();
     await expect(known).toBeVisible();
     await page.reload();

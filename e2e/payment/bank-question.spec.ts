@@ -7,7 +7,7 @@ import { rememberOn, type SignedIn } from '../support/signed-in.ts';
 import { workerAtWork } from '../support/worker-at-work.ts';
 
 const BANK_ASKS = 'Your bank is asking whether it is you';
-const BANK_ASKED = 'Your bank asked whether it was you. We do not know your answer yet.';
+const BANK_ASKED = 'Your bank asked whether it was you. We don’t know your answer yet.';
 
 let person: SignedIn;
 let id: string;

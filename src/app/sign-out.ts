@@ -30,8 +30,8 @@ const PAID = 'If your card was charged, the clinic has the payment in its books.
 /** Some may have reached the clinic, a payment among them: only the answer is missing. */
 const lostText = (waiting: number) =>
   waiting === 1
-    ? 'The clinic had not confirmed one request, and it is not sent any more.'
-    : `The clinic had not confirmed ${waiting} requests, and they are not sent any more.`;
+    ? 'The clinic had not confirmed one request, and it won’t be sent anymore.'
+    : `The clinic had not confirmed ${waiting} requests, and they won’t be sent anymore.`;
 
 /** @param because shown on the login page; undefined if the person chose to leave */
 export async function signOut(app: App, because?: Ending): Promise<void> {

@@ -85,7 +85,7 @@ test('a payment that may not have been made, such as while the bank asks, is not
     return describeEntryState(paying, { storage: 'device', entries: [paying], isOffline: false });
   };
   expect(stateOf('waiting')).toBe('Waiting to be sent.');
-  expect(stateOf('waiting', true)).toBe('We do not know yet whether it went through.');
-  expect(stateOf('sending', true)).toBe('We do not know yet whether it went through.');
+  expect(stateOf('waiting', true)).toBe('We don’t know yet whether it went through.');
+  expect(stateOf('sending', true)).toBe('We don’t know yet whether it went through.');
   expect(stateOf('signed-out', true)).toBe('Waiting for you to log in again.');
 });

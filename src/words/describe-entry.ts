@@ -34,7 +34,7 @@ export function describeEntryState(entry: OutboxEntry, { storage, entries, isOff
     return `This may have reached the clinic already, so ${entry.undo ? 'the same time is booked again after it' : 'it stays until it is canceled there'}.`;
   // The bank may be asking the person, so there is nothing to tell the clinic yet.
   if (entry.isUncertain && (entry.state === 'waiting' || entry.state === 'sending'))
-    return 'We do not know yet whether it went through.';
+    return 'We don’t know yet whether it went through.';
   // While offline, the send only tries whether the clinic can be reached again.
   switch (isOffline && entry.state === 'sending' ? 'waiting' : entry.state) {
     case 'waiting':

@@ -8,7 +8,7 @@ import { Loading } from '../ui/loading.tsx';
 import { NotChecked } from '../ui/not-checked.tsx';
 import { useAdminCheck } from './use-admin-check.ts';
 
-const UNREACHED = 'It is for admins only, and the clinic hasn’t answered yet whether you are one.';
+const UNREACHED = 'It is for admins only, and the clinic hasn’t confirmed yet that you are one.';
 
 /** Lets admins in. Other people are signed out once the server has said so, and the dashboard's guard redirects them. */
 export function AdminGate({ children }: { children: ReactNode }) {

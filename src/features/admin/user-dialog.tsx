@@ -81,10 +81,10 @@ function textOf({ what, email, isDesk, role }: UserAsked): string {
   const hasRole = isDesk || role === 'admin';
   if (what === 'end-sessions') return `${email} will be logged out on every device, and can log in again.`;
   if (what === 'free-address') {
-    const text = `For when two accounts claim ${email}: this one is logged out everywhere, and the address goes to whichever logs in with it next. The appointments stay with this account.`;
-    return hasRole ? `${text} Its role ends, and can be given again.` : text;
+    const text = `Use this when two accounts claim ${email}. This one is logged out everywhere, and the address goes to whoever logs in with it next. The appointments stay with this account.`;
+    return hasRole ? `${text} It loses its role; you can give it back.` : text;
   }
   const text = `The unpaid appointments of ${email} are canceled, and name, email address and phone number are deleted. Paid appointments stay for the clinic’s books, without a name. This can’t be undone.`;
   if (!hasRole) return text;
-  return `${text} What they noted at the front desk and their device has not sent yet is lost: let it connect to the clinic first.`;
+  return `${text} Anything their device has not sent yet is lost. Let it connect to the clinic first.`;
 }

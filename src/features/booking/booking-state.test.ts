@@ -35,7 +35,7 @@ test.each<[string, Partial<BookingView>, boolean]>([
   ['Payment received, confirming...', { paying: 'received' }, false],
   ['Checking your payment...', { paying: 'unsure' }, false],
   [
-    'Your bank asked whether it was you. We do not know your answer yet.',
+    'Your bank asked whether it was you. We don’t know your answer yet.',
     { paying: 'unsure', isBankAsking: true },
     false,
   ],

@@ -10,7 +10,7 @@ import { NotChecked } from '../ui/not-checked.tsx';
 import { useDeskCheck } from './use-desk-check.ts';
 
 const NOT_DESK = 'Only the front desk can see this page.';
-const UNREACHED = 'It is for the front desk only, and the clinic hasn’t answered yet whether you work there.';
+const UNREACHED = 'It is for the front desk only, and the clinic hasn’t confirmed yet that you work there.';
 
 /** Lets front desk staff in. Other people stay logged in, and are redirected to the dashboard. */
 export function DeskGate({ children }: { children: ReactNode }) {

@@ -25,7 +25,7 @@ export function KeysDialog({ isOpen, areOn, onTurn, onClose }: KeysDialogProps) 
         Keys on
       </label>
       <Text id="keys-off" size="sm" c="dimmed" mb="sm">
-        When they are off, only the arrow keys do something. This device remembers it for you.
+        When they are off, only the arrow keys work. This device remembers your choice.
       </Text>
       <Table aria-label="Keys">
         <Table.Tbody>

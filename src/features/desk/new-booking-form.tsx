@@ -119,7 +119,7 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
           />
           {services?.length === 0 && (
             <Text size="sm" role="status">
-              No services are known on this device yet. They come with the first connection.
+              This device has no list of services yet. It loads with the first connection.
             </Text>
           )}
           {isReady ? (
@@ -144,7 +144,7 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
                 />
               ) : (
                 <Text size="sm" c="dimmed">
-                  The free times come with the service.
+                  Choose a service to see its free times.
                 </Text>
               )}
               {service && (
@@ -160,7 +160,7 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
                     {standing && (
                       <>
                         <bdi>{name}</bdi>
-                        {` already has ${service.name} at ${slotTime(standing)} on this day. The clinic takes no second one.`}
+                        {` already has ${service.name} at ${slotTime(standing)} on this day. Only one is allowed per service and day.`}
                       </>
                     )}
                   </Text>

@@ -84,9 +84,8 @@ export function PaperEntry({ day, zone, prints, visits, press }: PaperEntryProps
         />
       ) : (
         <Text size="sm">
-          This device does not have the numbers of a paper of this day: it has printed none, or somebody has logged out
-          or was taken off the front desk since. Type the numbers below, which are those of the rows on the screen, and
-          go by the names.
+          This device has no row numbers from a print of this day: it has printed none, or somebody has logged out or
+          was taken off the front desk since. Use the numbers below, and go by the names.
         </Text>
       )}
       <div>

@@ -7,8 +7,8 @@ export function PaperOver() {
   useEffect(() => text.current?.focus(), []);
   return (
     <Text ref={text} tabIndex={-1} data-autofocus style={{ outline: 'none' }}>
-      This device no longer has the numbers of that day’s papers: they go at midnight. What was entered before is noted.
-      For the rest choose that day by its date, and go by the names.
+      This device no longer has the row numbers of that day’s prints: they are deleted at midnight. What was entered
+      before then is saved. For the rest, choose that day by its date, and go by the names.
     </Text>
   );
 }

@@ -68,7 +68,7 @@ export function PatientFields({ workspace, values, onChange, name, phone, isSent
             <TextInput
               {...name}
               label="Name"
-              description="A part of the name or the phone number finds those whom the clinic knows."
+              description="Type part of a name or phone number to find a patient."
               autoComplete="off"
               maxLength={120}
               size="md"

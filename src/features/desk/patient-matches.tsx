@@ -43,17 +43,19 @@ export function PatientMatches({ patients, source, isListed, onChoose }: Patient
 }
 
 function statusText(count: number, source: 'clinic' | 'device' | 'asking'): string {
-  const found = count === 0 ? 'Nobody' : count === 1 ? 'One patient' : `${count} patients`;
+  const found = count === 1 ? 'One patient' : `${count} patients`;
   switch (source) {
     case 'asking':
       return 'Looking for known patients…';
     case 'clinic':
-      if (count === 0) return 'Nobody is known by this: it will be a new patient.';
+      if (count === 0) return 'No match. This will be a new patient.';
       return count < MOST_FOUND
-        ? `${found} found. Choose one, or go on with a new patient.`
+        ? `${found} found. Choose one, or continue with a new patient.`
         : `The first ${found} are listed, and there may be more: type more to find them.`;
     case 'device':
-      return `The clinic hasn’t answered. ${found} found on this device; the clinic may know others.`;
+      return count === 0
+        ? 'The clinic hasn’t answered. No match on this device, but the clinic may know them.'
+        : `The clinic hasn’t answered. ${found} found on this device; the clinic may know others.`;
   }
 }
 

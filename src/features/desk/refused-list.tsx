@@ -12,7 +12,7 @@ export function RefusedList({ entries, press }: { entries: readonly OutboxEntry[
   return (
     <section aria-labelledby="refused">
       <Title order={3} fz="h5" id="refused">
-        Not possible, and not named on this sheet
+        Not possible, with no row on this sheet
       </Title>
       <ul className={classes.list} style={isResting ? NO_TAPS : undefined}>
         {entries.map((entry) => (

@@ -12,7 +12,7 @@ test('every box of a booking can be noted', () => {
 });
 
 test('a walk-in is not running late, and may have left', () => {
-  expect(unnotableText(row('walk-in'), 'late')).toBe('nobody who walked in is running late');
+  expect(unnotableText(row('walk-in'), 'late')).toBe('a walk-in can’t be late');
   expect(unnotableText(row('walk-in'), 'missed')).toBeUndefined();
 });
 

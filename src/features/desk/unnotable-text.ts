@@ -10,5 +10,5 @@ export function unnotableText(visit: VisitView, state: NotedState): string | und
   if (kind === 'wanted') return 'the clinic’s sheet does not have this booking yet';
   // The other boxes mean that they came anyway.
   if (canceledAt !== undefined && (state === 'late' || state === 'missed')) return 'this appointment was canceled';
-  return kind === 'walk-in' && state === 'late' ? 'nobody who walked in is running late' : undefined;
+  return kind === 'walk-in' && state === 'late' ? 'a walk-in can’t be late' : undefined;
 }

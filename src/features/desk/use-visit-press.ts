@@ -151,7 +151,7 @@ export const stepBackKey = ({ _id, state }: { _id: string; state: Pick<VisitStat
 
 /** The row had changed by the time the press was noted. */
 function goneText({ kind, name }: VisitView): string {
-  const what = kind === 'canceled' ? `The appointment of ${name} was canceled` : `The row of ${name} has changed`;
+  const what = kind === 'canceled' ? `The appointment of ${name} was canceled` : `${name}’s row has changed`;
   return `${what} in the meantime. Nothing was noted.`;
 }
 

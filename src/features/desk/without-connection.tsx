@@ -10,7 +10,7 @@ export function WithoutConnection({ storage }: { storage: StorageKind }) {
       <Text size="sm" mt="xs">
         What you note and book is saved {storage === 'device' ? 'on this device' : 'while this tab is open'} and sent
         when the clinic can be reached again. A booking is not confirmed until then. The sheets of today and tomorrow
-        stay here, and the free times that were last heard of. These need a connection:
+        stay here, and so do the last known free times. These need a connection:
       </Text>
       <List size="sm" mt="xs">
         <List.Item>looking up another day</List.Item>

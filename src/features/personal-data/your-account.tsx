@@ -50,8 +50,8 @@ const DELETION_UNKNOWN = 'The answer did not come, so it is not known yet whethe
 function lostText(waiting: number): string {
   if (waiting === 0) return '';
   return waiting === 1
-    ? ' The clinic has not confirmed one request. It is deleted, and not sent any more.'
-    : ` The clinic has not confirmed ${waiting} requests. They are deleted, and not sent any more.`;
+    ? ' The clinic has not confirmed one request. It is deleted, and won’t be sent anymore.'
+    : ` The clinic has not confirmed ${waiting} requests. They are deleted, and won’t be sent anymore.`;
 }
 
 function Account({ workspace }: { workspace: Workspace }) {
