@@ -13,7 +13,6 @@ import { Loading } from '../ui/loading.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import classes from './payment.module.css';
 import { useCardForm } from './use-card-form.ts';
-import { useOfflinePayment } from './use-offline-payment.ts';
 
 const UNDER_WAY = 'A payment for this appointment is already in progress, perhaps in another tab.';
 const AGAIN = 'Nothing has been charged yet. Please enter your card again to confirm.';
@@ -27,6 +26,8 @@ export type Progress = 'idle' | 'paying' | 'answered';
 export interface CardPaymentProps {
   workspace: Workspace;
   booking: BookingView;
+  /** Why it can't be paid right now; undefined if it can. */
+  offlineText: string | undefined;
   progress: Progress;
   onProgress(progress: Progress): void;
   /** Why nothing was charged, or what is not known. */
@@ -40,9 +41,8 @@ interface Payment {
 }
 
 export function CardPayment(props: CardPaymentProps) {
-  const { workspace, booking, progress, onProgress, problem, onProblem } = props;
+  const { workspace, booking, offlineText, progress, onProgress, problem, onProblem } = props;
   const fields = useRef<HTMLDivElement>(null);
-  const offlineText = useOfflinePayment(workspace);
   const isOffline = offlineText !== undefined;
   const isPaying = progress === 'paying';
   // While a charge is in flight, nobody can say yet that it can be paid here.

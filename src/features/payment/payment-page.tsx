@@ -25,7 +25,7 @@ export function PaymentPage({ id }: { id: string }) {
       <Title order={1} fz="h2">
         Payment
       </Title>
-      {workspace ? <Payment key={id} workspace={workspace} id={id} /> : <PaymentSkeleton />}
+      {workspace ? <Payment workspace={workspace} id={id} /> : <PaymentSkeleton />}
     </Stack>
   );
 }
@@ -40,16 +40,18 @@ function Payment({ workspace, id }: { workspace: Workspace; id: string }) {
   return (
     <>
       {known.booking && <BookingSummary booking={known.booking} />}
-      <Stage workspace={workspace} {...known} problem={problem} onProblem={setProblem} />
+      <Stage workspace={workspace} {...known} {...{ offlineText, problem }} onProblem={setProblem} />
     </>
   );
 }
 
-interface StageProps extends Omit<PayableBooking, 'isAsked'>, Pick<CardPaymentProps, 'problem' | 'onProblem'> {
+interface StageProps
+  extends Omit<PayableBooking, 'isAsked'>,
+    Pick<CardPaymentProps, 'offlineText' | 'problem' | 'onProblem'> {
   workspace: Workspace;
 }
 
-function Stage({ workspace, booking, wasThere, ...problem }: StageProps) {
+function Stage({ workspace, booking, wasThere, ...card }: StageProps) {
   const [progress, setProgress] = useState<Progress>('idle');
   const [hasPaid, setPaid] = useState(false);
   const stage = paymentStage(booking, wasThere);
@@ -65,7 +67,7 @@ function Stage({ workspace, booking, wasThere, ...problem }: StageProps) {
   // The form stays while the unsure payment is its own, and until the device has noted the answer.
   const isOwn = (stage.kind === 'unsure' || stage.kind === 'asking') && progress !== 'idle';
   const isForm = stage.kind === 'form' || isOwn;
-  const { onProblem } = problem;
+  const { onProblem } = card;
   useEffect(() => {
     // The problem below the form no longer applies once another tab has paid, or tried to.
     if (!isForm) onProblem(undefined);
@@ -74,7 +76,7 @@ function Stage({ workspace, booking, wasThere, ...problem }: StageProps) {
     return (
       <>
         <TestModeNotice />
-        <CardPayment {...{ workspace, booking, progress }} onProgress={noteProgress} {...problem} />
+        <CardPayment {...{ workspace, booking, progress }} onProgress={noteProgress} {...card} />
       </>
     );
   }
