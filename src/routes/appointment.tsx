@@ -1,12 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import * as v from 'valibot';
 import { requireAccount } from '../features/account/guards.ts';
 import { AppointmentPage } from '../features/booking/appointment-page.tsx';
 import { pageTitle } from '../features/frame/page-title.ts';
-
-// A value that is not a day is passed on, so that the page can say so.
-const DaySearch = v.object({ date: v.optional(v.fallback(v.string(), 'no day')) });
+import { DaySearch } from '../features/ui/day-search.ts';
 
 export const Route = createFileRoute('/appointment')({
   validateSearch: DaySearch,
