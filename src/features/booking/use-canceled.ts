@@ -4,9 +4,7 @@
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type BookingView, inOrder, isStanding, slotKey } from '../../sync/view-bookings.ts';
-
-/** How long Undo is offered (milliseconds). */
-const UNDO_MS = 10_000;
+import { OFFER_MS } from '../messages/kept-offers.ts';
 
 /** Whether each canceled appointment can still be undone. */
 type Canceled = ReadonlyMap<BookingView, boolean>;
@@ -24,7 +22,7 @@ export function useCanceled(bookings: readonly BookingView[], keepReading: (date
       clearTimeout(timers.current.get(booking));
       timers.current.set(
         booking,
-        setTimeout(() => note(false), UNDO_MS),
+        setTimeout(() => note(false), OFFER_MS),
       );
     },
     [keepReading],

@@ -1,7 +1,7 @@
 /** Which toasts of this tab offer an Undo, and until when. Survives a reload. */
 import { pickStorage } from '../../platform/storage.ts';
 
-/** How long a change that has no other Undo offers it (milliseconds). */
+/** How long Undo is offered (milliseconds). */
 export const OFFER_MS = 10_000;
 
 export interface KeptOffers {
