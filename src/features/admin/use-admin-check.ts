@@ -4,8 +4,8 @@
  */
 import type { Workspace } from '../../app/workspaces.ts';
 import { checkAdmin } from '../../commands/check-admin.ts';
+import { useKnownRole } from '../live/known-role.ts';
 import { useCheck } from '../live/use-check.ts';
-import { useRole } from '../live/use-role.ts';
 
 export interface AdminCheck {
   verdict: 'admin' | 'stepped-down' | 'checking' | 'unreached';
@@ -13,7 +13,7 @@ export interface AdminCheck {
 }
 
 export function useAdminCheck(workspace: Workspace): AdminCheck {
-  const known = useRole(workspace);
+  const known = useKnownRole();
   const isAdmin = known && known.role === 'admin';
   const { heard, ask } = useCheck(workspace, checkAdmin, isAdmin);
   if (heard === 'stepped-down') return { verdict: 'stepped-down', ask };
