@@ -4,7 +4,7 @@ import type { StorageKind } from '../data/open-person-db.ts';
 import { isUndecided, mayBeKnown } from '../data/outbox-entries.ts';
 import { effectOf } from '../sync/rules/rules-of.ts';
 import { refusedText } from './refusal-text.ts';
-import { waitingText } from './storage-words.ts';
+import { waitingText } from './waiting-text.ts';
 import { wordsOf } from './words-of.ts';
 
 export function describeEntry(entry: OutboxEntry): string {

@@ -4,7 +4,7 @@ import type { StorageKind } from '../../data/open-person-db.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
 import { BANK_ASKED, BANK_ASKS, CHECKING, IN_REVIEW, RECEIVED } from '../../words/payment-text.ts';
 import { refusalText, refusedText } from '../../words/refusal-text.ts';
-import { CANCELLATION_WAITING, waitingText } from '../../words/storage-words.ts';
+import { CANCELLATION_WAITING, waitingText } from '../../words/waiting-text.ts';
 import { wordsOf } from '../../words/words-of.ts';
 
 export function bookingState(booking: BookingView, storage: StorageKind): string {

@@ -7,7 +7,7 @@ import type { Workspace } from '../../app/workspaces.ts';
 import { countKept } from '../../data/kept-on-device.ts';
 import { productName } from '../../platform/env.ts';
 import { listOutboxEntries } from '../../sync/list-entries.ts';
-import { isOnDevice } from '../../words/storage-words.ts';
+import { isOnDevice } from '../../words/waiting-text.ts';
 import { useTables } from '../live/use-tables.ts';
 import { OutboxList } from '../outbox/outbox-list.tsx';
 import { Loading } from '../ui/loading.tsx';

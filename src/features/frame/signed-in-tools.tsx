@@ -6,7 +6,7 @@ import { MessageBell } from '../messages/message-bell.tsx';
 import { ToastHost } from '../messages/toast-host.tsx';
 import { useToastFeed } from '../messages/use-toast-feed.ts';
 import { SyncStatus } from '../outbox/sync-status.tsx';
-import { ignoreDoubledTaps } from './doubled-taps.ts';
+import { ignoreDoubledTaps } from './ignore-doubled-taps.ts';
 
 /** The header's tools once the person's database is open. */
 export function SignedInTools({ workspace }: { workspace: Workspace }) {
