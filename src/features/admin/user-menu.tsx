@@ -16,23 +16,23 @@ interface UserMenuProps {
   user: KeptUser;
   /** Why nothing can be changed right now. */
   offlineReason: string | undefined;
-  /** False for the person's own account, and for that of the only admin. */
-  mayFree: boolean;
+  /** Or free its address. False for the person's own account, and for that of the only admin. */
+  mayDelete: boolean;
   onAsk(about: UserAsked): void;
 }
 
 /** What an admin can do about an account besides its role. */
-export function UserMenu({ workspace, user, offlineReason, mayFree, onAsk }: UserMenuProps) {
+export function UserMenu({ workspace, user, offlineReason, mayDelete, onAsk }: UserMenuProps) {
   const [isOpen, setOpen] = useState(false);
   // The items of an open menu stay in place, whatever the clinic answers.
-  const [about, setAbout] = useState({ user, mayFree });
+  const [about, setAbout] = useState({ user, mayDelete });
   // None of its items can be used then.
   if (isOpen && offlineReason !== undefined) setOpen(false);
 
   const [, run] = useBusy();
 
   function handleChange(opens: boolean) {
-    if (opens) setAbout({ user, mayFree });
+    if (opens) setAbout({ user, mayDelete });
     setOpen(opens);
   }
 
@@ -76,8 +76,8 @@ export function UserMenu({ workspace, user, offlineReason, mayFree, onAsk }: Use
         )}
         <Menu.Item onClick={() => ask('end-sessions')}>Log out everywhere</Menu.Item>
         <Menu.Item onClick={() => run(save)}>Download their data</Menu.Item>
-        {about.mayFree && <Menu.Item onClick={() => ask('free-address')}>Free this email address</Menu.Item>}
-        {about.mayFree && <Menu.Item onClick={() => ask('delete-account')}>Delete this account</Menu.Item>}
+        {about.mayDelete && <Menu.Item onClick={() => ask('free-address')}>Free this email address</Menu.Item>}
+        {about.mayDelete && <Menu.Item onClick={() => ask('delete-account')}>Delete this account</Menu.Item>}
       </Menu.Dropdown>
     </Menu>
   );

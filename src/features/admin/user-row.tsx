@@ -90,7 +90,7 @@ export const UserRow = memo(function UserRow({
             workspace={workspace}
             user={user}
             offlineReason={offlineReason}
-            mayFree={!isOwn && !isOnlyAdmin}
+            mayDelete={!isOwn && !isOnlyAdmin}
             onAsk={onAsk}
           />
         </Group>
