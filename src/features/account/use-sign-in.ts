@@ -64,8 +64,8 @@ export function useSignIn(): SignInAttempts {
     const giveUp = (error: unknown) => tell(signInProblem(error));
 
     /**
-     * Only for the form: people take their time in Google’s window. A proof that comes later counts no more, because the person
-     * may have left, and somebody else may be there.
+     * Only for the form: people take their time in Google’s window. A proof that comes later no longer counts, because the
+     * person may have left, and somebody else may be there.
      */
     function provedInTime(auth: Auth): Promise<ProvenAccount> {
       return withinTime(TIME_LIMIT, prove(auth, giveUp)).catch((error) => {

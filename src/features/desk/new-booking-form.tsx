@@ -64,7 +64,7 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
     ...useStandingSlot(workspace, patientId && chosen ? { patientId, serviceId, date: chosen.date } : undefined),
   };
   const { offered, isGone, standing, isHeard } = useHeld(known, isSent);
-  // A restored draft is complete at once, and the content below the times would be pushed down when they come.
+  // A restored draft shows at once, and times that come later would push down what is below.
   if (!isReady && services && isHeard && [offered.next, offered.ofDay].every(isAnswered)) setReady(true);
 
   function focusTimes() {

@@ -71,7 +71,7 @@ export function useLookedDay(workspace: Workspace, day: string, onDevice: OnDevi
 
 const entryOf = (payment: NotedPayment) => ('paid' in payment ? payment.paid : payment.takenBack);
 
-/** Adds only what was accepted: waiting and refused notes are in the outbox, and discarded ones count for nothing. */
+/** Adds only what was accepted: waiting and refused notes are in the outbox, and discarded ones are ignored. */
 function withNoted(sheet: DaySheet, noted: readonly VisitEvent[], { entries, acceptedHere }: OnDevice): DaySheet {
   const known = new Set([...sheet.events.map(({ _id }) => _id), ...idsOf(entries)]);
   const accepted = noted.filter(({ _id }) => !known.has(_id) && acceptedHere.has(_id));

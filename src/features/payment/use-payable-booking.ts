@@ -51,7 +51,7 @@ export function usePayableBooking(workspace: Workspace, id: string): PayableBook
     [workspace, id, asked],
   );
   usePull(pull, { every: read?.booking?.isBankAsking && !read.booking.paying ? WHILE_BANK_ASKS_MS : REFRESH_MS });
-  // The row went with the whole list: the person is logging out, in some tab, and nobody has canceled anything.
+  // The whole list was deleted because the person is logging out, perhaps in another tab. Nothing was canceled.
   const known = useHeld(read, wasThere && read?.isListKept === false);
   if (known?.booking && !wasThere) setWasThere(true);
   return known && { booking: known.booking, isAsked: known.isAsked, wasThere };
