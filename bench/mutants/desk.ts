@@ -298,7 +298,7 @@ export const desk: FileMutants[] = [
   },
   {
     file: 'src/features/desk/payment-asked.ts',
-    tests: ['src/features/desk/payment-text.test.ts'],
+    tests: ['src/features/desk/visit-payment-text.test.ts'],
     edits: [['if (!visit) return GONE;', 'if (!visit) return undefined;', 'cash is taken for who is gone']],
   },
   {

@@ -9,8 +9,8 @@ import { payAtDesk } from '../../src/commands/pay-at-desk.ts';
 import { takeBackAtDesk } from '../../src/commands/take-back-at-desk.ts';
 import { getVisitsOfDay } from '../../src/data/kept-visits.ts';
 import { listMessages } from '../../src/data/messages.ts';
-import { paymentText } from '../../src/features/desk/payment-text.ts';
-import { refusedHere, refusedText } from '../../src/features/desk/visit-text.ts';
+import { paymentText } from '../../src/features/desk/visit-payment-text.ts';
+import { refusedHere, refusedOnRowText } from '../../src/features/desk/visit-text.ts';
 import { pullVisits } from '../../src/sync/pull-visits.ts';
 import type { Sync } from '../../src/sync/sync.ts';
 import { type VisitView, viewVisits } from '../../src/sync/view-visits.ts';
@@ -66,7 +66,7 @@ async function row(device: Device): Promise<VisitView> {
 const text = async (device: Device) => paymentText(await row(device));
 const refusals = async (device: Device) => {
   const visit = await row(device);
-  return refusedHere(visit).map((entry) => refusedText(entry, visit));
+  return refusedHere(visit).map((entry) => refusedOnRowText(entry, visit));
 };
 
 async function pay(device: Device, kind: DeskPaymentKind = 'cash'): Promise<void> {

@@ -27,12 +27,12 @@ export function requireAccount({ context, location }: GuardInput, returnTo?: str
  * The dashboard is for everybody. A page below it may be the payment of the person who has just left, or an admin's: a redirect
  * there would log out anybody else, in all tabs.
  */
-function wayBack(session: Session, href = '/'): string {
+function ownDestination(session: Session, href = '/'): string {
   return href.startsWith('/dashboard/') && session.mayBeOfAnother(href) ? '/' : href;
 }
 
 /** Redirects signed-in people from the forms to where they were going. */
 export function requireNoAccount({ context, search }: GuardInput<v.InferOutput<typeof LoginSearch>>): void {
   const { session } = context;
-  if (session.account) throw redirect({ href: wayBack(session, search.redirect), replace: true });
+  if (session.account) throw redirect({ href: ownDestination(session, search.redirect), replace: true });
 }

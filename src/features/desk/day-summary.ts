@@ -1,6 +1,6 @@
 /** The day in one line. */
 import { isHere, type VisitView } from '../../sync/view-visits.ts';
-import { deskSum } from './payment-text.ts';
+import { deskSum } from './visit-payment-text.ts';
 
 /** @param isPast the day is over, so nobody is waiting */
 export function summaryText(visits: readonly VisitView[], isPast: boolean): string {

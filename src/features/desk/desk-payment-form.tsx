@@ -21,7 +21,7 @@ interface DeskPaymentFormProps {
 
 const LONGEST = 120;
 
-const IN_REVIEW = 'A card payment for it is being checked. Please ask an admin before you take the money.';
+const CARD_IN_REVIEW = 'A card payment for it is being checked. Please ask an admin before you take the money.';
 
 /** Name of the reference's draft. */
 export const REFERENCE_DRAFT = 'reference';
@@ -77,7 +77,7 @@ export function DeskPaymentForm({ drafts, onSave, onSaved, ...given }: DeskPayme
           </Text>
         </div>
         {isTakingBack && !over && <Text>{takeBackText(asked)}</Text>}
-        {asked.isInReview && !over && <Text role="status">{IN_REVIEW}</Text>}
+        {asked.isInReview && !over && <Text role="status">{CARD_IN_REVIEW}</Text>}
         {!isTakingBack && (
           <TextInput
             label="Reference (optional)"

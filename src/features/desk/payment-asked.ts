@@ -4,7 +4,7 @@ import { DeskPaymentKind } from '../../../contract/desk-payment.ts';
 import { priceText } from '../../base/price-text.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { paidName } from '../../words/desk-payment-text.ts';
-import { visitPlace } from './visit-place.ts';
+import { visitAppointmentText } from './visit-appointment-text.ts';
 
 const PaymentAsked = v.object({
   what: v.union([DeskPaymentKind, v.literal('take-back')]),
@@ -31,7 +31,7 @@ export function askedOf(visit: VisitView, what: PaymentQuestion, day: string): P
   const { _id, price, deskPayment } = visit;
   const payment = what === 'take-back' ? deskPayment : undefined;
   const amount = payment?.amount ?? price ?? 0;
-  const said = { what, visitId: _id, ...asItStands(visit), amount, about: visitPlace(visit, day) };
+  const said = { what, visitId: _id, ...asItStands(visit), amount, about: visitAppointmentText(visit, day) };
   return payment ? { ...said, payment: payment._id, kind: payment.kind } : said;
 }
 

@@ -16,7 +16,7 @@ import { type StepBack, stepBeside, stepsTo, undoing, undoPress, type VisitStep 
 import { sayIfUnsaved } from '../messages/say-if-unsaved.ts';
 import { useAnnouncement } from '../ui/use-announcement.ts';
 import { canTakeBack, notableStates } from './notable-states.ts';
-import { visitPlace } from './visit-place.ts';
+import { visitAppointmentText } from './visit-appointment-text.ts';
 import type { NotedVisit, VisitPress } from './visit-press.ts';
 import { stateName } from './visit-text.ts';
 import type { WalkInValues } from './walk-in-form.tsx';
@@ -85,7 +85,7 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
         const seen = before.events.filter(({ _id }) => shown.has(_id) || own.has(_id));
         const steps = stepsOf(before, seen);
         const { _id: visitId, name } = pressed;
-        const about = visitPlace(pressed, day);
+        const about = visitAppointmentText(pressed, day);
         const events = await noteVisit(workspace, { visitId, name, about, steps, minutes, at: time });
         for (const { _id } of events) own.add(_id);
         latest.current.onNoted(events);

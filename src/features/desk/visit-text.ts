@@ -16,7 +16,7 @@ import { isSendableNow } from '../../words/refusal-options.ts';
 import { refusalText } from '../../words/refusal-text.ts';
 import { notYet } from './not-yet.ts';
 import { isRefusedWalkIn } from './notable-states.ts';
-import { paymentNote } from './payment-text.ts';
+import { paymentNote } from './visit-payment-text.ts';
 
 export const STATE_NAMES: Record<VisitStateName, string> = { expected: 'Expected', ...EVENT_NAMES };
 
@@ -140,7 +140,7 @@ function eventText({ kind, minutes }: { kind: string; minutes?: number | undefin
 }
 
 /** @param visit the entry's row, if any: the reason for the refusal may have changed since */
-export function refusedText(entry: OutboxEntry, visit?: VisitView): string {
+export function refusedOnRowText(entry: OutboxEntry, visit?: VisitView): string {
   const which = notedText(entry);
   return `${which === undefined ? '' : `${which}. `}Not possible: ${reasonText(entry, visit)}`;
 }

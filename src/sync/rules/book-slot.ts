@@ -7,7 +7,7 @@ import { CANCELED_TEXT, listCancelsOf, STANDS_TEXT } from './cancels.ts';
 import type { CommandRules, EntryOf } from './command-rules.ts';
 import { lineOf } from './lines.ts';
 import { newPrice } from './new-price.ts';
-import { placeOf } from './refused.ts';
+import { appointmentText } from './refused.ts';
 import { renewWish } from './renew-wish.ts';
 
 export const bookSlot: CommandRules<'bookSlot'> = {
@@ -48,7 +48,7 @@ export const bookSlot: CommandRules<'bookSlot'> = {
     if (cancels.length > 0) {
       const done = [entry, ...cancels];
       if (conflict && isHad(entry, conflict)) {
-        const about = placeOf({ ...entry.input, slot: conflict.slot });
+        const about = appointmentText({ ...entry.input, slot: conflict.slot });
         return { done, messages: [{ kind: 'info', text: STANDS_TEXT, about }] };
       }
       // Nothing is booked, which is what the person wants by now.
@@ -61,7 +61,7 @@ export const bookSlot: CommandRules<'bookSlot'> = {
     const alternatives = conflict?.alternatives ?? [];
     const problem = { code: body.code, text: body.message, alternatives, ...newPrice(body) };
     // The text of a conflict names its day and time.
-    const about = text === body.message ? placeOf(entry.input) : serviceFor(entry.input);
+    const about = text === body.message ? appointmentText(entry.input) : serviceFor(entry.input);
     const messages = [{ kind: 'error' as const, text, about }];
     return { kept: [{ ...entry, state: 'rejected', problem }], messages };
   },

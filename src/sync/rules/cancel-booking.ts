@@ -5,7 +5,7 @@ import { wishOf } from '../../data/wish-of.ts';
 import { BACK_TEXT, CANCELED_TEXT, findCancelOnLine, GONE_TEXT, listCancelsOf } from './cancels.ts';
 import type { CommandRules, EntryOf } from './command-rules.ts';
 import { lineOfBooking } from './lines.ts';
-import { placeOf, refused } from './refused.ts';
+import { appointmentText, refused } from './refused.ts';
 
 const CHANGED_TEXT = 'This appointment has changed in the meantime. Please check it again.';
 
@@ -73,7 +73,7 @@ export const cancelBooking: CommandRules<'cancelBooking'> = {
 };
 
 /** For messages without an Undo: an Undo names the appointment itself. */
-const about = ({ undo }: EntryOf<'cancelBooking'>) => (undo ? { about: placeOf(undo) } : {});
+const about = ({ undo }: EntryOf<'cancelBooking'>) => (undo ? { about: appointmentText(undo) } : {});
 
 /** Behind it, the same appointment or another time of that service and day is requested: an Undo would do nothing. */
 const isReplaced = async (db: MolarDb, entry: EntryOf<'cancelBooking'>) =>

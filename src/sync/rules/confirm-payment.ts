@@ -8,7 +8,7 @@ import type { MolarDb } from '../../data/db.ts';
 import { isBeingPaid } from '../payment-lock.ts';
 import type { CommandRules, EntryOf } from './command-rules.ts';
 import { lineOfBooking } from './lines.ts';
-import { placeOf } from './refused.ts';
+import { appointmentText } from './refused.ts';
 
 /** About ten seconds, with the waits in between. A person who comes back to the page again and again uses them up at once. */
 const MOST_TRIES = 4;
@@ -25,7 +25,7 @@ export const confirmPayment: CommandRules<'confirmPayment'> = {
     // The uncertain one may have been answered, so this gets a new key.
     if (earlier) await db.outbox.delete(earlier.seq);
     const booking = await db.bookings.get(input.id);
-    return { line: await lineOfBooking(db, input.id), about: earlier?.about ?? (booking && placeOf(booking)) };
+    return { line: await lineOfBooking(db, input.id), about: earlier?.about ?? (booking && appointmentText(booking)) };
   },
 
   // While a tab is confirming the card, the clinic has nothing to tell yet.

@@ -17,12 +17,15 @@ export async function refused(
   };
 }
 
-const aboutOf = (entry: OutboxEntry) => whoseText(entry) || (entry.undo && placeOf(entry.undo));
+const aboutOf = (entry: OutboxEntry) => whoseText(entry) || (entry.undo && appointmentText(entry.undo));
 
 /** Whose appointment, and which; empty where neither is known. */
 export const whoseText = ({ patient, about }: Pick<OutboxEntry, 'patient' | 'about'>): string =>
   [patient?.name, about].filter(Boolean).join(', ');
 
 /** Tells the appointment from others that the same message may be about. */
-export const placeOf = ({ date, slot, ...service }: Parameters<typeof serviceFor>[0] & Pick<Wish, 'date' | 'slot'>) =>
-  `${serviceFor(service)}, ${date}, ${slot}`;
+export const appointmentText = ({
+  date,
+  slot,
+  ...service
+}: Parameters<typeof serviceFor>[0] & Pick<Wish, 'date' | 'slot'>) => `${serviceFor(service)}, ${date}, ${slot}`;

@@ -3,7 +3,7 @@ import type { DeskPayment } from '../../../contract/desk-payment.ts';
 import type { OutboxEntry } from '../../data/db.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { askedNow, askedOf, overText, type PaymentAsked, paymentQuestions } from './payment-asked.ts';
-import { deskSum, paymentNote, paymentText } from './payment-text.ts';
+import { deskSum, paymentNote, paymentText } from './visit-payment-text.ts';
 
 const clock = { now: Date.parse('2030-01-08T13:12:30.000Z'), zone: 'America/New_York' };
 
