@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Input.css';
 import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { isPast } from '../../../contract/booking-rules.ts';
 import { clinicMoment } from '../../../contract/clinic-date.ts';
 import { slotStart } from '../../../contract/slot.ts';
@@ -13,6 +12,7 @@ import { dayText } from '../../words/day-text.ts';
 import { useClinicNow } from '../live/use-clinic-now.ts';
 import { useIsOffline } from '../live/use-is-offline.ts';
 import { notifyIfWaiting } from '../outbox/notify-if-waiting.ts';
+import { NotSaved } from '../ui/not-saved.tsx';
 import { useHeld } from '../ui/use-held.ts';
 import { useSendOnce } from '../ui/use-send-once.ts';
 import { AccountLines } from './account-lines.tsx';
@@ -36,12 +36,11 @@ interface BookingFormProps {
 export function BookingForm({ workspace, offer, lastPhone, onSaved }: BookingFormProps) {
   const { date, service } = offer;
   const isOffline = useIsOffline(workspace);
-  const { isSent, sendOnce } = useSendOnce();
+  const { isSent, hasFailed, sendOnce } = useSendOnce();
   const own = useHeld(ownTimes(useMyDay(workspace, date), service), isSent);
   const isWaiting = own.waiting !== undefined;
   // A person who already has an appointment for this service is refused every other time that day.
   const mayNameOthers = isOffline && !isWaiting && !own.standing;
-  const [problem, setProblem] = useState<string>();
   const now = useClinicNow();
   // Uses the clock at the press, which may be ahead of the screen.
   const hasBegun = (slot: string) => isPast(date, slotStart(slot) ?? 0, clinicMoment(Date.now() + now.ahead, now.zone));
@@ -53,20 +52,15 @@ export function BookingForm({ workspace, offer, lastPhone, onSaved }: BookingFor
   async function handleSubmit({ slot, second, third, ...typed }: typeof form.values) {
     if (isWaiting) return;
     const phone = visiblePhone(typed.phone);
-    setProblem(undefined);
-    try {
-      const others = mayNameOthers ? [second, third] : [];
-      const orElse = [...new Set(others)].filter((wish) => wish !== '' && wish !== slot && !hasBegun(wish));
-      await sendOnce(async () => {
-        const entry = await bookSlot(workspace, { service, date, slot, orElse, phone });
-        forgetDraft();
-        onSaved();
-        setFact(workspace.db, 'phone', phone).catch(console.warn);
-        notifyIfWaiting(workspace, entry).catch(console.warn);
-      });
-    } catch {
-      setProblem('This could not be saved. Please try again.');
-    }
+    const others = mayNameOthers ? [second, third] : [];
+    const orElse = [...new Set(others)].filter((wish) => wish !== '' && wish !== slot && !hasBegun(wish));
+    await sendOnce(async () => {
+      const entry = await bookSlot(workspace, { service, date, slot, orElse, phone });
+      forgetDraft();
+      onSaved();
+      setFact(workspace.db, 'phone', phone).catch(console.warn);
+      notifyIfWaiting(workspace, entry).catch(console.warn);
+    });
   }
 
   return (
@@ -103,11 +97,7 @@ export function BookingForm({ workspace, offer, lastPhone, onSaved }: BookingFor
           />
         )}
       </div>
-      {problem && (
-        <Text role="alert" c="var(--mantine-color-error)" size="sm">
-          {problem}
-        </Text>
-      )}
+      {hasFailed && <NotSaved />}
       <div className={classes.send}>
         <Button
           type="submit"

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { priceText } from '../../base/price-text.ts';
 import type { Drafts } from '../../platform/drafts.ts';
 import { takeBackText } from '../../words/desk-payment-text.ts';
+import { NotSaved } from '../ui/not-saved.tsx';
 import { useBusy } from '../ui/use-busy.ts';
 import { useHeld } from '../ui/use-held.ts';
 import { useSendOnce } from '../ui/use-send-once.ts';
@@ -29,11 +30,10 @@ const Reference = v.fallback(v.object({ reference: v.string() }), { reference: '
 
 export function DeskPaymentForm({ drafts, onSave, onSaved, ...given }: DeskPaymentFormProps) {
   const [isBusy, run] = useBusy();
-  const { isSent, sendOnce } = useSendOnce();
+  const { isSent, hasFailed, sendOnce } = useSendOnce();
   const over = useHeld(given.over, isSent);
   const asked = useHeld(given.asked, isSent);
   const [{ reference }, setReference] = useState(() => v.parse(Reference, drafts.read(REFERENCE_DRAFT)));
-  const [hasFailed, setFailed] = useState(false);
   const { what, name, amount } = asked;
   const isTakingBack = what === 'take-back';
   const reason = useRef<HTMLParagraphElement>(null);
@@ -47,16 +47,11 @@ export function DeskPaymentForm({ drafts, onSave, onSaved, ...given }: DeskPayme
   }
 
   async function save() {
-    setFailed(false);
-    try {
-      await sendOnce(async () => {
-        await onSave(reference.trim());
-        drafts.forget(REFERENCE_DRAFT);
-        onSaved();
-      });
-    } catch {
-      setFailed(true);
-    }
+    await sendOnce(async () => {
+      await onSave(reference.trim());
+      drafts.forget(REFERENCE_DRAFT);
+      onSaved();
+    });
   }
 
   return (
@@ -95,11 +90,7 @@ export function DeskPaymentForm({ drafts, onSave, onSaved, ...given }: DeskPayme
             {over}
           </Text>
         )}
-        {hasFailed && (
-          <Text role="alert" c="var(--mantine-color-error)" size="sm">
-            This could not be saved. Please try again.
-          </Text>
-        )}
+        {hasFailed && <NotSaved />}
         <Button
           type="submit"
           size="md"

@@ -12,6 +12,7 @@ import { dayText } from '../../words/day-text.ts';
 import { useClinicNow } from '../live/use-clinic-now.ts';
 import { notifyIfWaiting } from '../outbox/notify-if-waiting.ts';
 import { Loading } from '../ui/loading.tsx';
+import { NotSaved } from '../ui/not-saved.tsx';
 import { useHeld } from '../ui/use-held.ts';
 import { useSendOnce } from '../ui/use-send-once.ts';
 import type { BookingStart } from './booking-start.ts';
@@ -44,8 +45,7 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
   const { date: today, minute, time, ahead, zone } = useClinicNow();
   const lastDay = lastBookableDay(today, useClinicConfig()?.clinic.horizonDays);
   const [isTimeMissing, setTimeMissing] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const { isSent, sendOnce } = useSendOnce();
+  const { isSent, hasFailed, sendOnce } = useSendOnce();
   const services = useBookableServices(workspace, day < today ? today : day, today);
   const { drafts } = workspace;
   const [initialValues] = useState(() => readNewBooking(drafts, start));
@@ -77,17 +77,12 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
       focusTimes();
       return;
     }
-    setProblem(undefined);
-    try {
-      await sendOnce(async () => {
-        const entry = await bookForPatient(workspace, { patient: namedIn(values), service, ...chosen });
-        drafts.forget(NEW_BOOKING_DRAFT);
-        onSaved();
-        notifyIfWaiting(workspace, entry).catch(console.warn);
-      });
-    } catch {
-      setProblem('This could not be saved. Please try again.');
-    }
+    await sendOnce(async () => {
+      const entry = await bookForPatient(workspace, { patient: namedIn(values), service, ...chosen });
+      drafts.forget(NEW_BOOKING_DRAFT);
+      onSaved();
+      notifyIfWaiting(workspace, entry).catch(console.warn);
+    });
   }
 
   return (
@@ -166,11 +161,7 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
                   </Text>
                 </div>
               )}
-              {problem && (
-                <Text role="alert" c="var(--mantine-color-error)" size="sm">
-                  {problem}
-                </Text>
-              )}
+              {hasFailed && <NotSaved />}
               <Button type="submit" size="md" loading={form.submitting}>
                 Book
               </Button>

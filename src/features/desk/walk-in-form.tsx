@@ -1,10 +1,10 @@
 import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState } from 'react';
 import * as v from 'valibot';
 import type { Workspace } from '../../app/workspaces.ts';
 import type { PatientNamed } from '../../commands/patient-named.ts';
+import { NotSaved } from '../ui/not-saved.tsx';
 import { useHeld } from '../ui/use-held.ts';
 import { useSendOnce } from '../ui/use-send-once.ts';
 import { PatientFields } from './patient-fields.tsx';
@@ -35,8 +35,7 @@ const Values = v.fallback(v.object({ ...PatientValues.entries, serviceId: v.stri
 });
 
 export function WalkInForm({ workspace, today, services, onAdd, onAdded }: WalkInFormProps) {
-  const { isSent, sendOnce } = useSendOnce();
-  const [problem, setProblem] = useState<string>();
+  const { isSent, hasFailed, sendOnce } = useSendOnce();
   const { drafts } = workspace;
   const form = useForm({
     initialValues: v.parse(Values, drafts.read(WALK_IN_DRAFT)),
@@ -51,16 +50,11 @@ export function WalkInForm({ workspace, today, services, onAdd, onAdded }: WalkI
   const known = useHeld(todaysText(appointments ?? []), isSent);
 
   async function add(values: typeof form.values) {
-    setProblem(undefined);
-    try {
-      await sendOnce(async () => {
-        await onAdd({ ...namedIn(values), serviceId: values.serviceId });
-        drafts.forget(WALK_IN_DRAFT);
-        onAdded();
-      });
-    } catch {
-      setProblem('This could not be saved. Please try again.');
-    }
+    await sendOnce(async () => {
+      await onAdd({ ...namedIn(values), serviceId: values.serviceId });
+      drafts.forget(WALK_IN_DRAFT);
+      onAdded();
+    });
   }
 
   return (
@@ -93,11 +87,7 @@ export function WalkInForm({ workspace, today, services, onAdd, onAdded }: WalkI
               {...form.getInputProps('serviceId')}
             />
           </div>
-          {problem && (
-            <Text role="alert" c="var(--mantine-color-error)" size="sm">
-              {problem}
-            </Text>
-          )}
+          {hasFailed && <NotSaved />}
           <Button type="submit" size="md" loading={form.submitting}>
             Add
           </Button>

@@ -4,6 +4,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 interface SendOnce {
   /** From the press on, unless it fails. */
   isSent: boolean;
+  /** It failed, and was not sent again since. */
+  hasFailed: boolean;
+  /** Never rejects. */
   sendOnce(send: () => Promise<void>): Promise<void>;
 }
 
@@ -12,26 +15,27 @@ interface SendOnce {
  * @param isOpen left out by a form that is remounted on each opening
  */
 export function useSendOnce(isOpen = true): SendOnce {
-  const [isSent, setSent] = useState(false);
+  const [state, setState] = useState<'unsent' | 'sent' | 'failed'>('unsent');
   /** The next press may come before a render. */
-  const isSentNow = useRef(false);
-  const note = useCallback((next: boolean) => {
-    isSentNow.current = next;
-    setSent(next);
+  const now = useRef(state);
+  const note = useCallback((next: typeof state) => {
+    now.current = next;
+    setState(next);
   }, []);
   useEffect(() => {
-    if (isOpen) note(false);
+    if (isOpen) note('unsent');
   }, [isOpen, note]);
   return {
-    isSent,
+    isSent: state === 'sent',
+    hasFailed: state === 'failed',
     async sendOnce(send) {
-      if (isSentNow.current) return;
-      note(true);
+      if (now.current === 'sent') return;
+      note('sent');
       try {
         await send();
       } catch (error) {
-        note(false);
-        throw error;
+        console.warn(error);
+        note('failed');
       }
     },
   };
