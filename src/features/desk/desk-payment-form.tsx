@@ -1,11 +1,11 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useForm } from '@mantine/form';
+import { useLayoutEffect, useRef } from 'react';
 import * as v from 'valibot';
 import { priceText } from '../../base/price-text.ts';
 import type { Drafts } from '../../platform/drafts.ts';
 import { takeBackText } from '../../words/desk-payment-text.ts';
 import { NotSaved } from '../ui/not-saved.tsx';
-import { useBusy } from '../ui/use-busy.ts';
 import { useHeld } from '../ui/use-held.ts';
 import { useSendOnce } from '../ui/use-send-once.ts';
 import type { PaymentAsked } from './payment-asked.ts';
@@ -29,11 +29,13 @@ export const REFERENCE_DRAFT = 'reference';
 const Reference = v.fallback(v.object({ reference: v.string() }), { reference: '' });
 
 export function DeskPaymentForm({ drafts, onSave, onSaved, ...given }: DeskPaymentFormProps) {
-  const [isBusy, run] = useBusy();
   const { isSent, hasFailed, sendOnce } = useSendOnce();
   const over = useHeld(given.over, isSent);
   const asked = useHeld(given.asked, isSent);
-  const [{ reference }, setReference] = useState(() => v.parse(Reference, drafts.read(REFERENCE_DRAFT)));
+  const form = useForm({
+    initialValues: v.parse(Reference, drafts.read(REFERENCE_DRAFT)),
+    onValuesChange: (values) => drafts.write(REFERENCE_DRAFT, values),
+  });
   const { what, name, amount } = asked;
   const isTakingBack = what === 'take-back';
   const reason = useRef<HTMLParagraphElement>(null);
@@ -41,12 +43,8 @@ export function DeskPaymentForm({ drafts, onSave, onSaved, ...given }: DeskPayme
     if (over && document.activeElement?.matches(':disabled')) reason.current?.focus();
   }, [over]);
 
-  function type(reference: string) {
-    setReference({ reference });
-    drafts.write(REFERENCE_DRAFT, { reference });
-  }
-
-  async function save() {
+  async function save({ reference }: typeof form.values) {
+    if (over) return;
     await sendOnce(async () => {
       await onSave(reference.trim());
       drafts.forget(REFERENCE_DRAFT);
@@ -55,13 +53,7 @@ export function DeskPaymentForm({ drafts, onSave, onSaved, ...given }: DeskPayme
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!over) run(save);
-      }}
-    >
+    <form noValidate onSubmit={form.onSubmit(save)}>
       <Stack>
         <div>
           <Text fw={650} fz="xl">
@@ -81,8 +73,7 @@ export function DeskPaymentForm({ drafts, onSave, onSaved, ...given }: DeskPayme
             maxLength={LONGEST}
             size="md"
             data-autofocus
-            value={reference}
-            onChange={({ currentTarget }) => type(currentTarget.value)}
+            {...form.getInputProps('reference')}
           />
         )}
         {over && (
@@ -94,7 +85,7 @@ export function DeskPaymentForm({ drafts, onSave, onSaved, ...given }: DeskPayme
         <Button
           type="submit"
           size="md"
-          loading={isBusy}
+          loading={form.submitting}
           disabled={over !== undefined}
           data-autofocus={(isTakingBack && !over) || undefined}
         >
