@@ -236,6 +236,34 @@ test('without a connection nothing can be deleted, and the page says why', async
   await expect(page.getByRole('main')).toContainText('The clinic can’t be reached right now.');
 });
 
+test('a deletion that failed is not sent again by a press while its dialog closes', async ({
+  page,
+  enter,
+  newPatient,
+}) => {
+  await enter(await newPatient());
+  await page.goto('/dashboard/account');
+  let sent = 0;
+  await page.route('**/user/**', (route) => {
+    if (route.request().method() !== 'DELETE') return route.continue();
+    sent += 1;
+    return route.fulfill(FAILURE);
+  });
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Delete my account' }).evaluate(async (button: HTMLButtonElement) => {
+    const { promise: freed, resolve } = Promise.withResolvers<void>();
+    const isFree = () => button.isConnected && !button.disabled;
+    new MutationObserver(() => isFree() && resolve()).observe(button, { attributeFilter: ['disabled'] });
+    button.click();
+    await freed;
+    button.click();
+  });
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('The clinic could not do this right now.').first()).toBeVisible();
+  expect(sent).toBe(1);
+});
+
 test('an admin deletes the account of a patient', async ({ page, enter, admin, newPatient, call, day }) => {
   const person = await newPatient('Morgan Example');
   expect((await call('POST', '/booking', { person, body: wishOf(person, day) })).status()).toBe(201);

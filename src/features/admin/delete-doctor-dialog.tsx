@@ -2,7 +2,6 @@ import type { Doctor } from '../../../contract/doctor.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { deleteDoctor } from '../../commands/delete-doctor.ts';
 import { AskDialog } from '../ui/ask-dialog.tsx';
-import { useSendOnce } from '../ui/use-send-once.ts';
 
 interface DeleteDoctorDialogProps {
   workspace: Workspace;
@@ -22,8 +21,6 @@ export function DeleteDoctorDialog({
   onClose,
   focusAfter,
 }: DeleteDoctorDialogProps) {
-  const { sendOnce } = useSendOnce(isOpen);
-
   async function confirm() {
     const isDeleted = await deleteDoctor(workspace, doctor);
     onClose();
@@ -46,7 +43,7 @@ export function DeleteDoctorDialog({
       action="Delete"
       isOpen={isOpen}
       offlineReason={offlineReason}
-      onConfirm={() => sendOnce(confirm)}
+      onConfirm={confirm}
       onClose={onClose}
       focusAfter={focusAfter}
     />

@@ -7,7 +7,6 @@ import { endSessions } from '../../commands/end-sessions.ts';
 import { freeAddress } from '../../commands/free-address.ts';
 import { removeAdmin } from '../../commands/remove-admin.ts';
 import { AskDialog } from '../ui/ask-dialog.tsx';
-import { useSendOnce } from '../ui/use-send-once.ts';
 
 /** The user in question, and what is to be done. */
 export const UserAsked = v.object({
@@ -46,7 +45,6 @@ const WORDS = {
 export function UserDialog({ workspace, asked, isOpen, offlineReason, isOwn, onClose }: UserDialogProps) {
   const { _id, what } = asked;
   const navigate = useNavigate();
-  const { sendOnce } = useSendOnce(isOpen);
 
   async function confirm() {
     const isDone = await COMMANDS[what](workspace, asked);
@@ -67,7 +65,7 @@ export function UserDialog({ workspace, asked, isOpen, offlineReason, isOwn, onC
       text={textOf(asked)}
       isOpen={isOpen}
       offlineReason={offlineReason}
-      onConfirm={() => sendOnce(confirm)}
+      onConfirm={confirm}
       onClose={onClose}
       // The entry of the menu that opened it is gone, and perhaps its row as well.
       focusAfter={() => document.querySelector<HTMLElement>(`[data-more="${CSS.escape(_id)}"]`)}

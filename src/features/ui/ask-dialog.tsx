@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Dialog } from './dialog.tsx';
 import { useBusy } from './use-busy.ts';
+import { useSendOnce } from './use-send-once.ts';
 
 interface AskDialogProps {
   title: ReactNode;
@@ -35,7 +36,9 @@ export function AskDialog({
   onClose,
   focusAfter,
 }: AskDialogProps) {
+  // Two guards: the answer ends the first while the dialog is still closing, and reopening the dialog ends the second.
   const [isBusy, run] = useBusy();
+  const { sendOnce } = useSendOnce(isOpen);
   const question = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // The button can't hold the focus while it is busy.
@@ -62,7 +65,12 @@ export function AskDialog({
           <Button variant="default" disabled={isBusy} onClick={onClose} data-autofocus>
             {keep}
           </Button>
-          <Button color="red.9" loading={isBusy} disabled={offlineReason !== undefined} onClick={() => run(onConfirm)}>
+          <Button
+            color="red.9"
+            loading={isBusy}
+            disabled={offlineReason !== undefined}
+            onClick={() => run(() => sendOnce(onConfirm))}
+          >
             {action}
           </Button>
         </Group>
