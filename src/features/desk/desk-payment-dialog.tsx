@@ -1,7 +1,6 @@
 import { PAID_NAMES } from '../../../contract/desk-payment.ts';
 import type { Drafts } from '../../platform/drafts.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { useOpening } from '../ui/use-opening.ts';
 import { DeskPaymentForm } from './desk-payment-form.tsx';
 import type { PaymentAsked } from './payment-asked.ts';
 
@@ -20,7 +19,6 @@ interface DeskPaymentDialogProps {
 
 /** Notes that the money was taken, or given back. */
 export function DeskPaymentDialog({ visitId, isOpen, onClose, ...form }: DeskPaymentDialogProps) {
-  const opening = useOpening(isOpen);
   const { what } = form.asked;
   return (
     <Dialog
@@ -29,7 +27,7 @@ export function DeskPaymentDialog({ visitId, isOpen, onClose, ...form }: DeskPay
       focusAfter={() => document.querySelector<HTMLElement>(`[data-visit="${CSS.escape(visitId)}"]`)}
       title={what === 'take-back' ? 'Take back payment' : PAID_NAMES[what]}
     >
-      <DeskPaymentForm key={opening} {...form} onSaved={onClose} />
+      <DeskPaymentForm {...form} onSaved={onClose} />
     </Dialog>
   );
 }

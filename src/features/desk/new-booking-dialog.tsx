@@ -1,7 +1,6 @@
 import type { Workspace } from '../../app/workspaces.ts';
 import type { TakenTimes } from '../../sync/taken-times.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { useOpening } from '../ui/use-opening.ts';
 import { readStart } from './booking-start.ts';
 import { NewBookingForm } from './new-booking-form.tsx';
 
@@ -18,17 +17,9 @@ interface NewBookingDialogProps {
 
 /** Somebody is on the phone: who, what for, and when. */
 export function NewBookingDialog({ workspace, isOpen, about, day, taken, onClose }: NewBookingDialogProps) {
-  const opening = useOpening(isOpen);
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="New booking">
-      <NewBookingForm
-        key={opening}
-        workspace={workspace}
-        start={readStart(about)}
-        day={day}
-        taken={taken}
-        onSaved={onClose}
-      />
+      <NewBookingForm workspace={workspace} start={readStart(about)} day={day} taken={taken} onSaved={onClose} />
     </Dialog>
   );
 }

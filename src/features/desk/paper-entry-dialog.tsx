@@ -4,7 +4,6 @@ import type { MolarDb } from '../../data/db.ts';
 import { listPrints } from '../../data/prints.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { useOpening } from '../ui/use-opening.ts';
 import { PaperEntry } from './paper-entry.tsx';
 import { PaperOver } from './paper-over.tsx';
 import type { VisitPress } from './visit-press.ts';
@@ -24,7 +23,6 @@ interface PaperEntryDialogProps {
 }
 
 export function PaperEntryDialog({ isOpen, about, db, day, zone, visits, press, onClose }: PaperEntryDialogProps) {
-  const opening = useOpening(isOpen);
   const known = useLiveQuery(async () => ({ day, prints: await listPrints(db, day) }), [db, day]);
   const prints = known?.day === day ? known.prints : undefined;
   // Midnight removes the rows and the numbers: what is typed must not be noted for anybody else.
@@ -34,7 +32,7 @@ export function PaperEntryDialog({ isOpen, about, db, day, zone, visits, press, 
       {isOver ? (
         <PaperOver />
       ) : visits && prints ? (
-        <PaperEntry key={`${day} ${opening}`} day={day} zone={zone} prints={prints} visits={visits} press={press} />
+        <PaperEntry key={day} day={day} zone={zone} prints={prints} visits={visits} press={press} />
       ) : (
         <Text>There is no sheet of this day on this device, so nothing can be entered.</Text>
       )}

@@ -1,6 +1,5 @@
 import type { Workspace } from '../../app/workspaces.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { useOpening } from '../ui/use-opening.ts';
 import { WalkInForm, type WalkInValues } from './walk-in-form.tsx';
 
 interface WalkInDialogProps {
@@ -17,10 +16,9 @@ interface WalkInDialogProps {
 
 /** For a patient without an appointment. It takes up no slot, so the clinic need not be asked. */
 export function WalkInDialog({ isOpen, onClose, ...form }: WalkInDialogProps) {
-  const opening = useOpening(isOpen);
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Add walk-in">
-      <WalkInForm key={opening} {...form} onAdded={onClose} />
+      <WalkInForm {...form} onAdded={onClose} />
     </Dialog>
   );
 }

@@ -9,62 +9,64 @@ import type { OutboxEntry } from '../../data/db.ts';
 import { describeEntry } from '../../words/describe-entry.ts';
 import { sayIfUnsaved } from '../messages/say-if-unsaved.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { useOpening } from '../ui/use-opening.ts';
 import classes from './forget-dialog.module.css';
 
-interface ForgetDialogProps {
+interface ForgetFormProps {
   workspace: Workspace;
   entries: OutboxEntry[];
-  isOpen: boolean;
   onForgotten(): void;
   onClose(): void;
 }
 
 /** Asks first, and names each request that would be lost: none is deleted unless it was chosen. */
-export function ForgetDialog({ workspace, entries, isOpen, onForgotten, onClose }: ForgetDialogProps) {
+export function ForgetDialog({ isOpen, ...form }: ForgetFormProps & { isOpen: boolean }) {
+  return (
+    <Dialog isOpen={isOpen} onClose={form.onClose} title="Delete what is saved on this device?" centered>
+      <ForgetForm {...form} />
+    </Dialog>
+  );
+}
+
+function ForgetForm({ workspace, entries, onForgotten, onClose }: ForgetFormProps) {
   const app = useApp();
-  const opening = useOpening(isOpen);
-  const [choice, setChoice] = useState<{ opening: number; seqs: number[] }>({ opening, seqs: [] });
-  const chosen = choice.opening === opening ? choice.seqs : [];
+  const [chosen, setChosen] = useState<number[]>([]);
   const choose = (seq: number, isChosen: boolean) =>
-    setChoice({ opening, seqs: isChosen ? [...chosen, seq] : chosen.filter((other) => other !== seq) });
+    setChosen(isChosen ? [...chosen, seq] : chosen.filter((other) => other !== seq));
   const forget = () =>
     sayIfUnsaved(app, async () => {
       await forgetDevice(workspace, chosen);
       onForgotten();
     });
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Delete what is saved on this device?" centered>
-      <Stack>
-        <Text>
-          Your appointments at the clinic stay as they are. They are shown here again when the clinic can be reached.
-        </Text>
-        {entries.length > 0 && (
-          <Stack gap="xs" component="fieldset" bd={0} p={0}>
-            <Text component="legend" size="sm">
-              The clinic has not confirmed these requests. They stay, unless you choose to delete them too:
-            </Text>
-            {entries.map((entry) => (
-              <Checkbox
-                key={entry.seq}
-                size="md"
-                classNames={{ body: classes.choice, label: classes.choiceText }}
-                label={describeEntry(entry)}
-                checked={chosen.includes(entry.seq)}
-                onChange={({ currentTarget }) => choose(entry.seq, currentTarget.checked)}
-              />
-            ))}
-          </Stack>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            Keep
-          </Button>
-          <Button color="red.9" onClick={forget}>
-            Delete
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+    <Stack>
+      <Text>
+        Your appointments at the clinic stay as they are. They are shown here again when the clinic can be reached.
+      </Text>
+      {entries.length > 0 && (
+        <Stack gap="xs" component="fieldset" bd={0} p={0}>
+          <Text component="legend" size="sm">
+            The clinic has not confirmed these requests. They stay, unless you choose to delete them too:
+          </Text>
+          {entries.map((entry) => (
+            <Checkbox
+              key={entry.seq}
+              size="md"
+              classNames={{ body: classes.choice, label: classes.choiceText }}
+              label={describeEntry(entry)}
+              checked={chosen.includes(entry.seq)}
+              onChange={({ currentTarget }) => choose(entry.seq, currentTarget.checked)}
+            />
+          ))}
+        </Stack>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Keep
+        </Button>
+        <Button color="red.9" onClick={forget}>
+          Delete
+        </Button>
+      </Group>
+    </Stack>
   );
 }

@@ -4,7 +4,9 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import { Modal, type ModalProps } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
+import { Fragment } from 'react';
 import { FocusAfter } from './focus-after.tsx';
+import { useOpening } from './use-opening.ts';
 
 interface DialogProps extends Pick<ModalProps, 'centered' | 'children' | 'classNames' | 'title' | 'withCloseButton'> {
   isOpen: boolean;
@@ -16,10 +18,11 @@ interface DialogProps extends Pick<ModalProps, 'centered' | 'children' | 'classN
 /** Room above the focused field for its label and for the dialog's header, which does not scroll. */
 const STYLES = { content: { scrollPaddingTop: '7rem' } };
 
-/** Traps the focus while it is open, and returns it. */
+/** Traps the focus while it is open, and returns it. Its content is mounted anew on each opening. */
 export function Dialog({ isOpen, onClose, focusAfter, children, ...look }: DialogProps) {
   // Mantine returns the focus only if it saw the dialog closed before it was open.
   const isMounted = useMounted();
+  const opening = useOpening(isOpen);
   return (
     <Modal
       {...look}
@@ -30,7 +33,7 @@ export function Dialog({ isOpen, onClose, focusAfter, children, ...look }: Dialo
       onEnterTransitionEnd={() => document.activeElement?.scrollIntoView({ block: 'nearest' })}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {children}
+      <Fragment key={opening}>{children}</Fragment>
       <FocusAfter instead={focusAfter} />
     </Modal>
   );
