@@ -4,8 +4,8 @@ import { makeAdmin, type User } from '../../../contract/user.ts';
 import { useWorkspace } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { useOfflineReason } from '../live/use-offline-reason.ts';
-import { LoadFailed } from '../ui/load-failed.tsx';
 import { users } from './admin-lists.ts';
+import { ListOrFailure } from './list-or-failure.tsx';
 import { ListState } from './list-state.tsx';
 import { useAdminList } from './use-admin-list.ts';
 import { useRowDialog } from './use-row-dialog.ts';
@@ -20,7 +20,7 @@ export function AllUsers() {
 function UserList({ workspace }: { workspace: Workspace }) {
   const known = useAdminList(workspace, users);
   const offlineReason = useOfflineReason(workspace, makeAdmin);
-  const rows = known.pulledAt === undefined ? undefined : known.rows;
+  const { rows } = known;
   const isOwn = ({ email }: User) => email === workspace.account.email.toLowerCase();
   // Back may lead to what another admin was asked in this tab.
   const Asked = v.pipe(
@@ -39,11 +39,9 @@ function UserList({ workspace }: { workspace: Workspace }) {
         </Title>
         <ListState {...known} offlineReason={offlineReason} />
       </div>
-      {known.isMissing && offlineReason ? null : known.isMissing && known.hasFailed ? (
-        <LoadFailed what="The list of users" onTryAgain={known.tryAgain} />
-      ) : (
+      <ListOrFailure {...{ known, offlineReason }} what="The list of users">
         <UserTable {...{ workspace, users: rows, offlineReason, isOwn }} onAsk={open} />
-      )}
+      </ListOrFailure>
       {about && (
         <UserDialog
           key={`${about._id} ${about.what}`}

@@ -5,11 +5,11 @@ import { useWorkspace } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { useOfflineReason } from '../live/use-offline-reason.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { LoadFailed } from '../ui/load-failed.tsx';
 import { doctors } from './admin-lists.ts';
 import { AdminTable } from './admin-table.tsx';
 import { DeleteDoctorDialog } from './delete-doctor-dialog.tsx';
 import { DoctorRow } from './doctor-row.tsx';
+import { ListOrFailure } from './list-or-failure.tsx';
 import { ListState } from './list-state.tsx';
 import { useAdminList } from './use-admin-list.ts';
 import { useRowDialog } from './use-row-dialog.ts';
@@ -23,7 +23,7 @@ function DoctorList({ workspace }: { workspace: Workspace }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const known = useAdminList(workspace, doctors);
   const offlineReason = useOfflineReason(workspace, deleteDoctor);
-  const rows = known.pulledAt === undefined ? undefined : known.rows;
+  const { rows } = known;
   const { isOpen, asked: chosen, open: askAbout, close } = useRowDialog('delete-doctor', Doctor, rows);
 
   return (
@@ -34,30 +34,30 @@ function DoctorList({ workspace }: { workspace: Workspace }) {
         </Title>
         <ListState {...known} offlineReason={offlineReason} />
       </div>
-      {known.isMissing && offlineReason ? null : known.isMissing && known.hasFailed ? (
-        <LoadFailed what="The list of doctors" onTryAgain={known.tryAgain} />
-      ) : rows?.length === 0 ? (
-        <Stack align="flex-start">
-          <Text>There are no doctors yet.</Text>
-          <ButtonLink to="/dashboard/add-doctor">Add doctor</ButtonLink>
-        </Stack>
-      ) : (
-        <AdminTable
-          label="Doctors"
-          loading={rows ? undefined : 'Loading the doctors'}
-          columns={['Doctor', 'Email', 'Specialty']}
-          order={rows?.map(({ _id }) => _id).join()}
-        >
-          {rows?.map((doctor) => (
-            <DoctorRow
-              key={doctor._id}
-              doctor={doctor}
-              offlineReason={offlineReason}
-              onDelete={() => askAbout(doctor)}
-            />
-          ))}
-        </AdminTable>
-      )}
+      <ListOrFailure {...{ known, offlineReason }} what="The list of doctors">
+        {rows?.length === 0 ? (
+          <Stack align="flex-start">
+            <Text>There are no doctors yet.</Text>
+            <ButtonLink to="/dashboard/add-doctor">Add doctor</ButtonLink>
+          </Stack>
+        ) : (
+          <AdminTable
+            label="Doctors"
+            loading={rows ? undefined : 'Loading the doctors'}
+            columns={['Doctor', 'Email', 'Specialty']}
+            order={rows?.map(({ _id }) => _id).join()}
+          >
+            {rows?.map((doctor) => (
+              <DoctorRow
+                key={doctor._id}
+                doctor={doctor}
+                offlineReason={offlineReason}
+                onDelete={() => askAbout(doctor)}
+              />
+            ))}
+          </AdminTable>
+        )}
+      </ListOrFailure>
       {chosen && (
         <DeleteDoctorDialog
           key={chosen._id}

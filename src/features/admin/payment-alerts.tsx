@@ -3,9 +3,9 @@ import { markPaymentAlert } from '../../../contract/payment-alert.ts';
 import { useWorkspace } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { useOfflineReason } from '../live/use-offline-reason.ts';
-import { LoadFailed } from '../ui/load-failed.tsx';
 import { paymentAlerts } from './admin-lists.ts';
 import { AdminTable } from './admin-table.tsx';
+import { ListOrFailure } from './list-or-failure.tsx';
 import { ListState } from './list-state.tsx';
 import { PaymentAlertRow } from './payment-alert-row.tsx';
 import { useAdminList } from './use-admin-list.ts';
@@ -18,7 +18,7 @@ export function PaymentAlerts() {
 function AlertList({ workspace }: { workspace: Workspace }) {
   const known = useAdminList(workspace, paymentAlerts);
   const offlineReason = useOfflineReason(workspace, markPaymentAlert);
-  const rows = known.pulledAt === undefined ? undefined : known.rows;
+  const { rows } = known;
   return (
     <Stack gap="lg">
       <div>
@@ -27,23 +27,23 @@ function AlertList({ workspace }: { workspace: Workspace }) {
         </Title>
         <ListState {...known} offlineReason={offlineReason} />
       </div>
-      {known.isMissing && offlineReason ? null : known.isMissing && known.hasFailed ? (
-        <LoadFailed what="The list of payments" onTryAgain={known.tryAgain} />
-      ) : rows?.length === 0 ? (
-        <Text>No payment needs a person.</Text>
-      ) : (
-        <AdminTable
-          label="Payments to check"
-          loading={rows ? undefined : 'Loading the payments'}
-          columns={['What happened', 'Whom it concerns', 'Since']}
-          // A row that was seen to is shorter.
-          order={rows?.map(({ _id, seen }) => `${_id} ${seen !== undefined}`).join()}
-        >
-          {rows?.map((alert) => (
-            <PaymentAlertRow key={alert._id} workspace={workspace} alert={alert} offlineReason={offlineReason} />
-          ))}
-        </AdminTable>
-      )}
+      <ListOrFailure {...{ known, offlineReason }} what="The list of payments">
+        {rows?.length === 0 ? (
+          <Text>No payment needs a person.</Text>
+        ) : (
+          <AdminTable
+            label="Payments to check"
+            loading={rows ? undefined : 'Loading the payments'}
+            columns={['What happened', 'Whom it concerns', 'Since']}
+            // A row that was seen to is shorter.
+            order={rows?.map(({ _id, seen }) => `${_id} ${seen !== undefined}`).join()}
+          >
+            {rows?.map((alert) => (
+              <PaymentAlertRow key={alert._id} workspace={workspace} alert={alert} offlineReason={offlineReason} />
+            ))}
+          </AdminTable>
+        )}
+      </ListOrFailure>
     </Stack>
   );
 }

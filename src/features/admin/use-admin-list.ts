@@ -10,8 +10,8 @@ import type { AdminList } from './admin-lists.ts';
 const REFRESH_MS = 45_000;
 
 export interface KnownList<T> extends Pulling {
-  /** Undefined until the device has been read. */
-  rows?: T[];
+  /** Undefined until the clinic's list was received: before that, the device may have single rows that were changed here. */
+  rows?: T[] | undefined;
   /** Time of the last complete answer (milliseconds). Undefined if the clinic's list was never received. */
   pulledAt?: number | undefined;
   /** The device has been read, and never received the clinic's list. */
@@ -27,7 +27,7 @@ export function useAdminList<T>(workspace: Workspace | undefined, list: AdminLis
       list.read(workspace.db),
       getFact(workspace.db, `${list.name}PulledAt`),
     ]);
-    return { rows, pulledAt };
+    return { rows: pulledAt === undefined ? undefined : rows, pulledAt };
   }, [workspace, list]);
   const pulling = usePull(pull, { every: REFRESH_MS, isHere: known && known.pulledAt !== undefined });
   return { ...known, isMissing: known !== undefined && known.pulledAt === undefined, ...pulling };
