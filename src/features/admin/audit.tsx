@@ -7,6 +7,7 @@ import { collectAudit } from '../../commands/read-audit.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { useOfflineReason } from '../live/use-offline-reason.ts';
 import { focusIfLost } from '../ui/focus-content.ts';
+import { StatusLine } from '../ui/status-line.tsx';
 import { useBusy } from '../ui/use-busy.ts';
 import { auditCsv } from './audit-csv.ts';
 import { AuditSearchForm } from './audit-search-form.tsx';
@@ -68,9 +69,7 @@ function AuditOf({ workspace }: { workspace: Workspace }) {
         <Title order={1} fz="h2">
           Audit
         </Title>
-        <Text size="sm" c="dimmed" mih="1.5em" role="status">
-          {isOffline ? OFFLINE : WHAT}
-        </Text>
+        <StatusLine>{isOffline ? OFFLINE : WHAT}</StatusLine>
         <ListState pulledAt={receivedAt} isMissing={false} offlineReason={undefined} />
       </div>
       <AuditSearchForm search={search} onSearch={searchFor} />

@@ -1,6 +1,6 @@
-import { Text } from '@mantine/core';
 import { checkedText } from '../../words/checked-text.ts';
 import { useNow } from '../live/use-now.ts';
+import { StatusLine } from '../ui/status-line.tsx';
 import type { KnownList } from './use-admin-list.ts';
 
 interface ListStateProps extends Pick<KnownList<unknown>, 'pulledAt' | 'isMissing'> {
@@ -8,14 +8,14 @@ interface ListStateProps extends Pick<KnownList<unknown>, 'pulledAt' | 'isMissin
   offlineReason: string | undefined;
 }
 
-/** How old the list is once that matters, and why it can't be changed. The line is always there, so nothing moves. */
+/** How old the list is once that matters, and why it can't be changed. */
 export function ListState({ pulledAt, isMissing, offlineReason }: ListStateProps) {
   const now = useNow();
   return (
-    <Text size="sm" c="dimmed" mih="1.5em" role="status">
+    <StatusLine>
       {pulledAt === undefined
         ? isMissing && offlineReason && 'The list will appear as soon as the clinic can be reached.'
         : [checkedText(pulledAt, now), offlineReason].filter(Boolean).join(' · ')}
-    </Text>
+    </StatusLine>
   );
 }

@@ -1,11 +1,12 @@
 import '@mantine/core/styles/Input.css';
-import { Button, Text, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useDeferredValue, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { LONGEST_EMAIL } from '../../../contract/text.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import type { KeptUser } from '../../data/db.ts';
 import { focusIfLost } from '../ui/focus-content.ts';
+import { StatusLine } from '../ui/status-line.tsx';
 import { AdminTable } from './admin-table.tsx';
 import { findUsers } from './find-users.ts';
 import { roleText } from './role-text.ts';
@@ -63,9 +64,7 @@ export function UserTable({ workspace, users, offlineReason, isOwn, onAsk }: Use
           value={text}
           onChange={({ currentTarget }) => search(currentTarget.value)}
         />
-        <Text size="sm" c="dimmed" mt={4} mih="1.5em" role="status">
-          {found && sought.trim() && foundText(found.length)}
-        </Text>
+        <StatusLine mt={4}>{found && sought.trim() && foundText(found.length)}</StatusLine>
       </div>
       <div ref={table}>
         <AdminTable

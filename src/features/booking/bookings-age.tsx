@@ -1,6 +1,6 @@
-import { Text } from '@mantine/core';
 import { checkedText } from '../../words/checked-text.ts';
 import { useNow } from '../live/use-now.ts';
+import { StatusLine } from '../ui/status-line.tsx';
 import type { MyBookings } from './use-my-bookings.ts';
 
 interface BookingsAgeProps {
@@ -11,13 +11,9 @@ interface BookingsAgeProps {
   hasFailed: boolean;
 }
 
-/** Says how old the list is while no newer one can be had. The line is always there, so nothing moves. */
+/** Says how old the list is while no newer one can be had. */
 export function BookingsAge({ mine, isOffline, hasFailed }: BookingsAgeProps) {
   const now = useNow();
   const isOld = isOffline || hasFailed;
-  return (
-    <Text size="sm" c="dimmed" mih="1.5em" role="status">
-      {mine?.pulledAt !== undefined && isOld && checkedText(mine.pulledAt, now)}
-    </Text>
-  );
+  return <StatusLine>{mine?.pulledAt !== undefined && isOld && checkedText(mine.pulledAt, now)}</StatusLine>;
 }

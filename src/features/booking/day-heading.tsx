@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { dayText, NO_DAY } from '../../words/day-text.ts';
+import { StatusLine } from '../ui/status-line.tsx';
 import classes from './day-heading.module.css';
 import { ServicesAge } from './services-age.tsx';
 
@@ -34,13 +35,7 @@ export function DayHeading({ day, today, isReplaced, isPast, children, ...age }:
         </Title>
         {children}
       </div>
-      {isPast ? (
-        <Text size="sm" c="dimmed" mih="1.5em" role="status">
-          This day has passed, so it has no free times.
-        </Text>
-      ) : (
-        <ServicesAge {...age} />
-      )}
+      {isPast ? <StatusLine>This day has passed, so it has no free times.</StatusLine> : <ServicesAge {...age} />}
     </div>
   );
 }

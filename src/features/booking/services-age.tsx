@@ -1,5 +1,5 @@
-import { Text } from '@mantine/core';
 import { checkedText } from '../../words/checked-text.ts';
+import { StatusLine } from '../ui/status-line.tsx';
 
 interface ServicesAgeProps {
   /** Milliseconds, like `now`. */
@@ -9,13 +9,13 @@ interface ServicesAgeProps {
   isOutOfReach: boolean;
 }
 
-/** Says how old the list is once that matters. The line is always there, so nothing moves. */
+/** Says how old the list is once that matters. */
 export function ServicesAge({ fetchedAt, now, isOutOfReach }: ServicesAgeProps) {
   return (
-    <Text size="sm" c="dimmed" mih="1.5em" role="status">
+    <StatusLine>
       {fetchedAt === undefined
         ? isOutOfReach && 'You’re offline, and this day has not been loaded yet.'
         : checkedText(fetchedAt, now)}
-    </Text>
+    </StatusLine>
   );
 }

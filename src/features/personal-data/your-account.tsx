@@ -14,6 +14,7 @@ import { useOfflineReason } from '../live/use-offline-reason.ts';
 import { AnchorLink } from '../ui/anchor-link.tsx';
 import { AskDialog } from '../ui/ask-dialog.tsx';
 import { Loading } from '../ui/loading.tsx';
+import { StatusLine } from '../ui/status-line.tsx';
 import { useBusy } from '../ui/use-busy.ts';
 import { useDialogEntry } from '../ui/use-dialog-entry.ts';
 import { useFocusBack } from '../ui/use-focus-back.ts';
@@ -85,10 +86,10 @@ function Account({ workspace }: { workspace: Workspace }) {
           What is saved on this device
         </AnchorLink>
       </Text>
-      <Text c="dimmed" size="sm" role="status" mih="1.5em">
+      <StatusLine>
         {!isOpen && isUnknown && `${DELETION_UNKNOWN} `}
         {offlineReason}
-      </Text>
+      </StatusLine>
       <Group>
         <Button
           variant="default"
