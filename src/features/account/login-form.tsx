@@ -1,6 +1,7 @@
 import { Alert, Button, Divider, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { AnchorLink } from '../ui/anchor-link.tsx';
+import { focusFirstError } from '../ui/focus-first-error.ts';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { AccountPage } from './account-page.tsx';
 import { checkLoginEmail } from './form-rules.ts';
@@ -31,7 +32,7 @@ export function LoginForm({ returnTo }: { returnTo: string | undefined }) {
         noValidate
         onSubmit={form.onSubmit(
           ({ email, password }) => attempts.attempt('form', (auth) => auth.signInWithPassword(email.trim(), password)),
-          (errors) => form.getInputNode(errors.email ? 'email' : 'password')?.focus(),
+          focusFirstError(form),
         )}
       >
         <Stack>

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useApp } from '../../app/app-context.ts';
 import { focusContent } from '../ui/focus-content.ts';
+import { focusFirstError } from '../ui/focus-first-error.ts';
 import { AccountPage } from './account-page.tsx';
 import { DeadLink } from './dead-link.tsx';
 import { checkConfirmation, checkNewPassword } from './form-rules.ts';
@@ -44,10 +45,7 @@ export function NewPasswordForm({ code, email }: { code: string; email: string |
   if (step === 'done') return <PasswordIsSet email={email} />;
   return (
     <AccountPage title="Choose a new password" lead={email ? `For ${email}` : 'It replaces the old one.'}>
-      <form
-        noValidate
-        onSubmit={form.onSubmit(save, (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus())}
-      >
+      <form noValidate onSubmit={form.onSubmit(save, focusFirstError(form))}>
         <Stack>
           <ProblemAlert>{problem}</ProblemAlert>
           <NewPasswordFields

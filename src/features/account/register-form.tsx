@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import type { Auth, ProvenAccount } from '../../platform/auth.ts';
 import { mailedText } from '../../words/mailed-text.ts';
 import { AnchorLink } from '../ui/anchor-link.tsx';
+import { focusFirstError } from '../ui/focus-first-error.ts';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { AccountPage } from './account-page.tsx';
 import { checkConfirmation, checkEmail, checkName, checkNewPassword } from './form-rules.ts';
@@ -43,7 +44,7 @@ export function RegisterForm({ returnTo }: { returnTo: string | undefined }) {
         noValidate
         onSubmit={form.onSubmit(
           (values) => attempts.attempt('form', (auth) => register(auth, values)),
-          (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+          focusFirstError(form),
         )}
       >
         <Stack>

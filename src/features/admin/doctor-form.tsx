@@ -7,6 +7,7 @@ import { LONGEST_EMAIL } from '../../../contract/text.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { addDoctor } from '../../commands/add-doctor.ts';
 import { useOfflineReason } from '../live/use-offline-reason.ts';
+import { focusFirstError } from '../ui/focus-first-error.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
@@ -27,7 +28,6 @@ type Values = v.InferOutput<typeof Draft> & { image: File | null };
 export function DoctorForm({ workspace }: { workspace: Workspace }) {
   const known = useAdminList(workspace, specialties);
   const offlineReason = useOfflineReason(workspace, endpoint);
-  const fields = useRef<HTMLFormElement>(null);
   /** Grows with each file that is dropped, to give the next one a new field. */
   const [count, setCount] = useState(0);
   const readDraft = (): Values => ({ ...v.parse(Draft, workspace.drafts.read(DRAFT)), image: null });
@@ -44,9 +44,9 @@ export function DoctorForm({ workspace }: { workspace: Workspace }) {
   const next = useRef<string>(undefined);
   useEffect(() => {
     if (isAdding || !next.current) return;
-    focusOn(fields.current, next.current);
+    form.getInputNode(next.current)?.focus();
     next.current = undefined;
-  }, [isAdding]);
+  }, [isAdding, form.getInputNode]);
 
   async function add({ image, ...person }: Values) {
     const answer = image && (await addDoctor(workspace, { ...person, image }));
@@ -67,14 +67,7 @@ export function DoctorForm({ workspace }: { workspace: Workspace }) {
   }
 
   return (
-    <form
-      ref={fields}
-      noValidate
-      onSubmit={form.onSubmit(
-        (values) => run(() => add(values)),
-        (errors) => focusOn(fields.current, Object.keys(errors)[0] ?? ''),
-      )}
-    >
+    <form noValidate onSubmit={form.onSubmit((values) => run(() => add(values)), focusFirstError(form))}>
       <Stack>
         {/* Read-only while sending: the clinic's answer is about what was sent. */}
         <TextInput
@@ -137,8 +130,4 @@ export function DoctorForm({ workspace }: { workspace: Workspace }) {
       </Stack>
     </form>
   );
-}
-
-function focusOn(form: HTMLFormElement | null, field: string): void {
-  form?.querySelector<HTMLElement>(`[data-path="${field}"]`)?.focus();
 }

@@ -12,6 +12,7 @@ import { dayText } from '../../words/day-text.ts';
 import { useClinicNow } from '../live/use-clinic-now.ts';
 import { useIsOffline } from '../live/use-is-offline.ts';
 import { notifyIfWaiting } from '../outbox/notify-if-waiting.ts';
+import { focusFirstError } from '../ui/focus-first-error.ts';
 import { NotSaved } from '../ui/not-saved.tsx';
 import { useHeld } from '../ui/use-held.ts';
 import { useSendOnce } from '../ui/use-send-once.ts';
@@ -64,11 +65,7 @@ export function BookingForm({ workspace, offer, lastPhone, onSaved }: BookingFor
   }
 
   return (
-    <form
-      noValidate
-      className={classes.form}
-      onSubmit={form.onSubmit(handleSubmit, (errors) => form.getInputNode(errors.phone ? 'phone' : 'slot')?.focus())}
-    >
+    <form noValidate className={classes.form} onSubmit={form.onSubmit(handleSubmit, focusFirstError(form))}>
       <Text>
         {dayText(date, now.date)} · {priceText(service.price)} per 30 minutes
       </Text>

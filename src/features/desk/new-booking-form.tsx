@@ -11,6 +11,7 @@ import type { TakenTimes } from '../../sync/taken-times.ts';
 import { dayText } from '../../words/day-text.ts';
 import { useClinicNow } from '../live/use-clinic-now.ts';
 import { notifyIfWaiting } from '../outbox/notify-if-waiting.ts';
+import { focusFirstError } from '../ui/focus-first-error.ts';
 import { Loading } from '../ui/loading.tsx';
 import { NotSaved } from '../ui/not-saved.tsx';
 import { useHeld } from '../ui/use-held.ts';
@@ -90,7 +91,7 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
       noValidate
       onSubmit={form.onSubmit(book, (errors) => {
         setTimeMissing(chosen === undefined);
-        form.getInputNode(errors.name ? 'name' : errors.phone ? 'phone' : 'serviceId')?.focus();
+        focusFirstError(form)(errors);
       })}
     >
       <Stack>

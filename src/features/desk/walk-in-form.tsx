@@ -4,6 +4,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import * as v from 'valibot';
 import type { Workspace } from '../../app/workspaces.ts';
 import type { PatientNamed } from '../../commands/patient-named.ts';
+import { focusFirstError } from '../ui/focus-first-error.ts';
 import { NotSaved } from '../ui/not-saved.tsx';
 import { useHeld } from '../ui/use-held.ts';
 import { useSendOnce } from '../ui/use-send-once.ts';
@@ -58,10 +59,7 @@ export function WalkInForm({ workspace, today, services, onAdd, onAdded }: WalkI
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(add, (errors) => form.getInputNode(errors.name ? 'name' : 'phone')?.focus())}
-    >
+    <form noValidate onSubmit={form.onSubmit(add, focusFirstError(form))}>
       <Stack>
         <PatientFields
           workspace={workspace}
