@@ -2,6 +2,8 @@
  * What went wrong at the identity provider, in words that help. Codes are matched, never message texts: those change.
  * Add a line when a new code can reach a person.
  */
+import { BAD_EMAIL } from './form-rules.ts';
+
 const AGAIN = 'Something went wrong while logging in. Please try again.';
 const UNREADY = 'Logging in is not set up correctly at the clinic. Please call us.';
 const WINDOW_CLOSED = 'The Google window was closed before you were logged in. Please try again.';
@@ -33,7 +35,7 @@ const sentences: Record<string, string> = {
   'invalid-credential': WRONG_LOGIN,
   'wrong-password': WRONG_LOGIN,
   'user-not-found': WRONG_LOGIN,
-  'invalid-email': 'You have entered an invalid email address!',
+  'invalid-email': BAD_EMAIL,
   'email-already-in-use': 'There is already an account with this email address. Please log in instead.',
   'account-exists-with-different-credential':
     'There is already an account with this email address. Please log in with your password.',

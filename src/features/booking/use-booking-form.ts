@@ -2,8 +2,8 @@
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { Phone, visiblePhone } from '../../../contract/text.ts';
 import type { Workspace } from '../../app/workspaces.ts';
+import { phoneProblem } from '../../words/phone-problem.ts';
 import { BookingDraft, draftName, type Offer } from './use-booking-dialog.ts';
 
 interface FormSource {
@@ -27,7 +27,7 @@ export function useBookingForm({ drafts }: Pick<Workspace, 'drafts'>, { offer, l
   }
   const form = useForm({
     initialValues,
-    validate: { phone: phoneProblem, slot: slotProblem },
+    validate: { phone: (phone) => phoneProblem(phone, 'your'), slot: slotProblem },
     onValuesChange: (values) => drafts.write(name, values),
   });
   return {
@@ -36,11 +36,4 @@ export function useBookingForm({ drafts }: Pick<Workspace, 'drafts'>, { offer, l
     first: initialValues.phone === '' ? 'phone' : initialValues.slot === '' ? 'slot' : 'book',
     forgetDraft: () => drafts.forget(name),
   };
-}
-
-function phoneProblem(phone: string): string | null {
-  const visible = visiblePhone(phone);
-  if (visible === '') return 'Please enter your phone number';
-  if (v.is(Phone, visible)) return null;
-  return 'Please enter a phone number with at least seven digits, and only digits, spaces, and + - ( ) . / x';
 }

@@ -1,8 +1,9 @@
 /** The values of a patient's form, and what is wrong with them. */
 import * as v from 'valibot';
 import { visibleName } from '../../../contract/person-name.ts';
-import { Phone, ShortText, visiblePhone } from '../../../contract/text.ts';
+import { ShortText, visiblePhone } from '../../../contract/text.ts';
 import type { PatientNamed } from '../../commands/patient-named.ts';
+import { phoneProblem } from '../../words/phone-problem.ts';
 
 /** `patientId` is empty for a new patient. `isUnsent` as in `KnownPatient`. */
 export const PatientValues = v.object({
@@ -18,7 +19,7 @@ export const NO_PATIENT: PatientValues = { patientId: '', isUnsent: false, name:
 /** A patient whom the clinic knows is taken as is. */
 export const patientRules = {
   name: (name: string, { patientId }: PatientValues) => (patientId ? null : nameProblem(name)),
-  phone: (phone: string, { patientId }: PatientValues) => (patientId ? null : phoneProblem(phone)),
+  phone: (phone: string, { patientId }: PatientValues) => (patientId ? null : phoneProblem(phone, 'a')),
 };
 
 export function namedIn({ patientId, isUnsent, name, phone }: PatientValues): PatientNamed {
@@ -35,11 +36,4 @@ function nameProblem(name: string): string | null {
   const visible = visibleName(name);
   if (visible === '') return 'Please enter a name';
   return v.is(ShortText, visible) ? null : 'Please enter a name of one line, up to 120 characters';
-}
-
-function phoneProblem(phone: string): string | null {
-  const visible = visiblePhone(phone);
-  if (visible === '') return 'Please enter a phone number';
-  if (v.is(Phone, visible)) return null;
-  return 'Please enter a phone number with at least seven digits, and only digits, spaces, and + - ( ) . / x';
 }

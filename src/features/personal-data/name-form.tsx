@@ -2,6 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { visibleName } from '../../../contract/person-name.ts';
 import type { Workspace } from '../../app/workspaces.ts';
+import { NO_NAME } from '../../words/no-name.ts';
 import { useBusy } from '../ui/use-busy.ts';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { useNameChange } from './use-name-change.ts';
@@ -39,7 +40,7 @@ export function NameForm({ workspace, isOffline }: NameFormProps) {
           ref={field}
           label="Name"
           description="Appointments that are already booked keep the name they were booked under."
-          error={isBlank ? 'Please put your name' : problem}
+          error={isBlank ? NO_NAME : problem}
           value={name}
           readOnly={isSaving}
           onChange={(event) => setTyped(event.currentTarget.value)}
