@@ -65,7 +65,16 @@ export const commands: FileMutants[] = [
         'another appointment comes back than was canceled',
       ],
       ['row.patientId === patientId', 'row.date === date', 'a child’s does not come back beside the parent’s own'],
+      [' && entry.undo?.patientId === wish.patientId', '', 'an Undo takes out the cancel of another patient'],
       ['if (standing) {\n', 'if (false as boolean) {\n', 'undoing twice books twice'],
+    ],
+  },
+  {
+    file: 'src/sync/rules/cancels.ts',
+    tests: ['test/loop/undo.test.ts'],
+    edits: [
+      ['cancel.undo?.slot === input.slot', 'cancel.undo', 'a wish stands for the cancel of another time'],
+      [' &&\n      cancel.undo.patientId === input.patientId', '', 'a wish stands for the cancel of another patient'],
     ],
   },
   {

@@ -104,8 +104,9 @@ export const queue: FileMutants[] = [
   },
   {
     file: 'src/sync/ask-if-it-stands.ts',
-    tests: ['test/loop/given-up.test.ts'],
+    tests: ['test/loop/given-up.test.ts', 'src/sync/ask-if-it-stands.test.ts'],
     edits: [
+      [' && patientId === books.patientId', '', 'a child’s appointment is said to be one’s own'],
       [
         'entry.attempts - (entry.unsent ?? 0) < 2',
         'entry.attempts < 99',

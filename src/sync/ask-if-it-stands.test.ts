@@ -30,11 +30,12 @@ test('if a booking was canceled and booked again at any of the wanted times, the
   expect(await askIfItStands(callOf([again]), wish(), made, signal)).toEqual({ outcome: made, standing: again });
 });
 
-test('a booking of another day, service or time does not count', async () => {
+test('a booking of another day, service, time or patient does not count', async () => {
   const others = [
     { ...testBooking, date: 'Jan 9, 2031' },
     { ...testBooking, serviceId: 'another' },
     { ...testBooking, slot: '10.00 AM - 10.30 AM' },
+    { ...testBooking, patientId: 'child', userName: 'Kim Example' },
   ];
   expect(await askIfItStands(callOf(others), wish(), made, signal)).toEqual({ outcome: made, standing: 'gone' });
 });

@@ -54,7 +54,8 @@ async function findAgain(
     return listed.kind === 'rejected' ? { outcome, standing: 'gone' } : { outcome: listed };
   const slots = [books.slot, ...(books.orElse ?? [])];
   const again = listed.output.find(
-    ({ serviceId, date, slot }) => serviceId === books.serviceId && date === books.date && slots.includes(slot),
+    ({ serviceId, date, slot, patientId }) =>
+      serviceId === books.serviceId && date === books.date && slots.includes(slot) && patientId === books.patientId,
   );
   return { outcome, standing: again ?? 'gone' };
 }

@@ -55,11 +55,14 @@ export function isPlaceHad(db: MolarDb, wish: Wish): Promise<boolean> {
   });
 }
 
-/** Only one appointment is possible here: `asked` is requested, `booked` is on the list, and neither is being canceled. */
+/**
+ * Only one appointment of the patient is possible here: `asked` is requested, `booked` is on the list, and neither is being
+ * canceled. `cancels` are the patient's own.
+ */
 async function readPlace(db: MolarDb, wish: Wish) {
   const entries = await db.outbox.where('line').equals(lineOf(wish)).toArray();
   const undecided = entries.filter(isUndecided);
-  const cancels = undecided.filter((entry) => effectOf(entry).cancels);
+  const cancels = undecided.filter((entry) => effectOf(entry).cancels && entry.undo?.patientId === wish.patientId);
   const canceled = new Set(cancels.map((entry) => effectOf(entry).cancels));
   const isCanceled = (entry: OutboxEntry) => canceled.has(entry.key) || findCancelBehind(entry, cancels) !== undefined;
   const wishes = undecided.filter((entry) => !isCanceled(entry)).map((entry) => effectOf(entry).books);

@@ -67,8 +67,9 @@ test('a cancellation that the clinic may have says that the same time is booked 
   expect(stateBeside(behind)).toBe(again);
   // It never left the device.
   expect(stateBeside(behind, { ...cancel, attempts: 0 })).toBe('Waiting to be sent.');
-  for (const other of [{ seq: 0 }, { line: 'other' }, { state: 'rejected' as const }])
-    expect(stateBeside({ ...behind, ...other })).toBe('Waiting to be sent.');
+  const forChild = { input: { ...wish, patientId: 'child' } };
+  for (const other of [{ seq: 0 }, { line: 'other' }, { state: 'rejected' as const }, forChild])
+    expect(stateBeside({ ...behind, ...other } as OutboxEntry)).toBe('Waiting to be sent.');
 });
 
 test('an entry that is being tried is shown as waiting while the clinic can’t be reached', () => {

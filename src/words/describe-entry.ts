@@ -17,7 +17,8 @@ export function isGivenUp(given: OutboxEntry, entries: readonly OutboxEntry[]): 
   const undo = mayBeKnown(given) ? given.undo : undefined;
   return entries.some((entry) => {
     const { cancels, books } = effectOf(entry);
-    const isAgain = undo !== undefined && entry.line === line && entry.seq > seq && books?.slot === undo.slot;
+    const isSame = undo !== undefined && books?.slot === undo.slot && books.patientId === undo.patientId;
+    const isAgain = isSame && entry.line === line && entry.seq > seq;
     return isUndecided(entry) && (cancels === key || isAgain);
   });
 }

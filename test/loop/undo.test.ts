@@ -417,6 +417,41 @@ test('an unsent cancellation for a child is undone, whatever else waits for the 
   ]);
 });
 
+test.each([
+  ['a cancellation for a child', 'of-child'],
+  ['a cancellation of another time', 'own'],
+])('a wish that waits behind %s is canceled by itself, and its Undo brings back the wish', async (_, which) => {
+  const { sync } = await bookForChild();
+  await sync.stop();
+  const own = await device.db.bookings.filter(({ slot }) => slot === EIGHT).first();
+  await device.cancel(which === 'own' ? (own?._id ?? '') : which);
+  const wish = await device.book('09.00 AM - 09.30 AM');
+  expect(await device.cancel(wish?.key ?? '')).toBeUndefined();
+  const [said] = await listMessages(device.db);
+  expect([said?.text, said?.undo]).toEqual(['Cancel Booking Successfully!', wish?.input]);
+});
+
+test('a child who has another time by now is told of, whoever else’s cancellation waits for the same day', async () => {
+  const { sync, wish } = await bookForChild();
+  await sync.stop();
+  const own = await device.db.bookings.filter(({ slot }) => slot === EIGHT).first();
+  await device.cancel(own?._id ?? '');
+  expect(await undoCancel(device.contextOf(), { ...wish, slot: '10.00 AM - 10.30 AM' })).toBeUndefined();
+  expect((await device.texts())[0]).toBe('Kim Example has Teeth Cleaning at 09.00 AM on Jan 8, 2030.');
+});
+
+test('undoing a cancellation for a child leaves that of one’s own wish for the same time', async () => {
+  const { sync, wish } = await bookForChild();
+  await sync.stop();
+  const own = await device.book('09.00 AM - 09.30 AM');
+  // The clinic may have refused it, and the answer is lost.
+  await device.db.outbox.update(own?.seq ?? 0, { attempts: 1 });
+  await device.cancel('of-child');
+  const canceled = await device.cancel(own?.key ?? '');
+  await undoCancel(device.contextOf(), wish);
+  expect((await device.db.outbox.toArray()).map(({ key }) => key)).toEqual([own?.key, canceled?.key]);
+});
+
 /** Sam was first, and has canceled since. */
 async function refuseEight() {
   const other = openDevice(clinic, sam);

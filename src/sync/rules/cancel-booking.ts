@@ -2,7 +2,7 @@ import type { MolarDb, Wish } from '../../data/db.ts';
 import { addMessage } from '../../data/messages.ts';
 import { isUndecided, mayBeKnown } from '../../data/outbox-entries.ts';
 import { wishOf } from '../../data/wish-of.ts';
-import { BACK_TEXT, CANCELED_TEXT, findCancelOnLine, GONE_TEXT, listCancelsOf } from './cancels.ts';
+import { BACK_TEXT, CANCELED_TEXT, findCancelUndoneBy, GONE_TEXT, listCancelsOf } from './cancels.ts';
 import type { CommandRules, EntryOf } from './command-rules.ts';
 import { lineOfBooking } from './lines.ts';
 import { appointmentText, refused } from './refused.ts';
@@ -16,8 +16,8 @@ export const cancelBooking: CommandRules<'cancelBooking'> = {
     const booking = (await db.outbox.get({ key: id })) as EntryOf<'bookSlot'> | undefined;
     if (booking && (booking.state === 'rejected' || !mayBeKnown(booking))) {
       await db.outbox.delete(booking.seq);
-      // The booking was an undo. The cancel in front of it still has to go out.
-      const waiting = await findCancelOnLine(db, booking.line);
+      // If the booking was an undo, the cancel in front of it still has to go out.
+      const waiting = await findCancelUndoneBy(db, booking);
       if (waiting) return { standsAs: waiting.key };
       const undo = booking.state === 'rejected' ? undefined : booking.input;
       await addMessage(db, { kind: 'success', text: CANCELED_TEXT, undo }, now);

@@ -12,8 +12,18 @@ export async function listCancelsOf(db: MolarDb, booking: string): Promise<Entry
   return (await listCancels(db)).filter(({ input }) => input.id === booking);
 }
 
-export async function findCancelOnLine(db: MolarDb, line: string): Promise<EntryOf<'cancelBooking'> | undefined> {
-  return (await listCancels(db)).findLast((cancel) => cancel.line === line && isUndecided(cancel));
+/** The waiting cancellation that a wish behind it undoes. On a line there may also be those of other patients and times. */
+export async function findCancelUndoneBy(
+  db: MolarDb,
+  { line, input }: EntryOf<'bookSlot'>,
+): Promise<EntryOf<'cancelBooking'> | undefined> {
+  return (await listCancels(db)).findLast(
+    (cancel) =>
+      cancel.line === line &&
+      isUndecided(cancel) &&
+      cancel.undo?.slot === input.slot &&
+      cancel.undo.patientId === input.patientId,
+  );
 }
 
 const listCancels = async (db: MolarDb) =>

@@ -1,7 +1,7 @@
 /** Lines of the queue: commands for one service and day are sent in order. */
 import type { MolarDb } from '../../data/db.ts';
 
-/** A cancel must go through before the same day is booked again: one booking per service and day. */
+/** A cancel must go through before the same day is booked again: one booking per patient, service and day. */
 export const lineOf = ({ serviceId, date }: { serviceId: string; date: string }) => JSON.stringify([serviceId, date]);
 
 /** A line of its own for a booking that the device does not know. */
