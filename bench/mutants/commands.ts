@@ -170,7 +170,7 @@ export const commands: FileMutants[] = [
       ],
       [', isUncertain: true }', ' }', 'a card counts as charged before it is'],
       [
-        "if (answer.kind === 'refused' && entry) await discard(db, entry.seq);\n",
+        "  if (answer.kind === 'refused' && seq !== undefined) await onLiveConnection(db, () => discard(db, seq));\n",
         '',
         'a refused card leaves a payment',
       ],

@@ -3,6 +3,7 @@ import { TAKES_BACK } from '../../contract/takes-back.ts';
 import type { makeAdmin, removeAdmin, User } from '../../contract/user.ts';
 import type { RoleBefore } from '../data/db.ts';
 import { setFact } from '../data/facts.ts';
+import { onLiveConnection } from '../data/live-connection.ts';
 import { setUserRole } from '../data/users.ts';
 import { settleChange } from './admin-change.ts';
 import type { CommandContext } from './command-context.ts';
@@ -29,11 +30,11 @@ export async function changeRole(
   const isOwn = email === account.email.toLowerCase();
   const before: RoleBefore = role ? { _id, email } : { _id, email, role: 'admin' };
   // Set before the call: another tab's call for an admin page may be refused before this one is answered.
-  if (isOwn && !role) await setFact(db, 'steppedDownAt', Date.now());
+  if (isOwn && !role) await onLiveConnection(db, () => setFact(db, 'steppedDownAt', Date.now()));
   const { headers } = ofAccount(_id);
   const options = { headers: isUndo ? { ...headers, [TAKES_BACK]: 'role' } : headers };
   const outcome = await context.call(endpoint, { userEmail: email }, options);
-  if (outcome.kind === 'rejected') await db.facts.delete('steppedDownAt');
+  if (outcome.kind === 'rejected') await onLiveConnection(db, () => db.facts.delete('steppedDownAt'));
   return settleChange(context, outcome, {
     request: `${role ? 'Make admin' : 'Remove admin'}, ${email}`,
     table: db.users,

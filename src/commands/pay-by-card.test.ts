@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { listBankAsks } from '../data/bank-asks.ts';
 import { type MolarDb, openDb } from '../data/db.ts';
 import { paymentLock } from '../sync/payment-lock.ts';
@@ -75,6 +75,16 @@ test('a refused card leaves nothing behind', async () => {
       cardOf(async () => refusal),
     ),
   ).toEqual(refusal);
+  expect(await list(db)).toEqual([]);
+});
+
+test('a refused card leaves nothing behind even if the system cuts the connection while the bank asks', async () => {
+  const { db, context } = openDevice();
+  const card = cardOf(async () => {
+    vi.spyOn(db, 'transaction').mockRejectedValueOnce(new DOMException('Cut.', 'UnknownError'));
+    return refusal;
+  });
+  expect(await payByCard(context, booking, card)).toEqual(refusal);
   expect(await list(db)).toEqual([]);
 });
 

@@ -81,7 +81,8 @@ async function chargeCard<A extends CardAnswer>(
   });
   // (5) Certain, or taken back.
   if (answer.kind === 'charged') await enqueue(db, report, timeOf(context));
-  if (answer.kind === 'refused' && entry) await discard(db, entry.seq);
+  const { seq } = entry ?? {};
+  if (answer.kind === 'refused' && seq !== undefined) await onLiveConnection(db, () => discard(db, seq));
   await noted;
   if (answer.kind !== 'unsure') await note(false);
   return answer;

@@ -1,4 +1,4 @@
-/** Work on a database that may be cut off, full or put away. Everything that writes to the device goes through here. */
+/** Work on a database that may be cut off, full or put away. Whatever must not be lost is written through here. */
 import type { MolarDb } from './db.ts';
 import { isNoRoom, withRoom } from './make-room.ts';
 
