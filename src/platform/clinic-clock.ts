@@ -3,6 +3,7 @@
  * was last reached: after a device's battery was empty, its clock may start years before that.
  */
 import { openStorage } from './storage.ts';
+import { writeStored } from './write-stored.ts';
 
 const AHEAD = 'molar.clock-ahead';
 const REACHED_AT = 'molar.clinic-reached';
@@ -36,12 +37,5 @@ export function rememberReached(at: number): void {
 const read = (key: string) => Number(openStorage().storage.getItem(key)) || 0;
 
 function write(key: string, time: number): void {
-  const { storage } = openStorage();
-  try {
-    if (time === 0) storage.removeItem(key);
-    else storage.setItem(key, String(time));
-  } catch (error) {
-    // The device is full. The next answer brings it again.
-    console.warn(error);
-  }
+  writeStored(openStorage().storage, key, time === 0 ? undefined : time);
 }

@@ -2,10 +2,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Config } from '../../contract/clinic.ts';
 import { isLoadingCode } from '../base/load-code.ts';
 import { createClinicConfig } from './clinic-config.ts';
+import { createTabStorage } from './storage.ts';
 
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const config: Config = {
@@ -14,13 +16,6 @@ const config: Config = {
   images: {},
   clinic: { name: 'Molar', phone: '+1 212 555 0100', timeZone: 'America/New_York' },
 };
-
-function memoryStorage(items = new Map<string, string>()): Storage {
-  return {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => items.set(key, value),
-  } as unknown as Storage;
-}
 
 /** A page resolves addresses against its origin; Node does not. */
 function answerWith(answer: (request: Request) => Promise<Response>) {
@@ -40,7 +35,7 @@ function answerWith(answer: (request: Request) => Promise<Response>) {
 
 test('the server is asked once, and its answer is remembered for a start without a network', async () => {
   const fetch = answerWith(async () => Response.json(config));
-  const storage = memoryStorage();
+  const storage = createTabStorage();
   const clinic = createClinicConfig(storage);
   expect(await Promise.all([clinic.load(), clinic.load()])).toEqual([config, config]);
   expect(fetch.mock.calls.map(([request]) => `${request.method} ${new URL(request.url).pathname}`)).toEqual([
@@ -49,13 +44,28 @@ test('the server is asked once, and its answer is remembered for a start without
   expect(createClinicConfig(storage).current).toEqual(config);
 });
 
+test('the answer counts on a device that is full', async () => {
+  answerWith(async () => Response.json(config));
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const full = createTabStorage();
+  full.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  const clinic = createClinicConfig(full);
+  const told = vi.fn<() => void>();
+  clinic.subscribe(told);
+  expect(await clinic.load()).toEqual(config);
+  expect(told).toHaveBeenCalledOnce();
+  expect(warn).toHaveBeenCalledOnce();
+});
+
 test('a server that never answers is given up after five seconds, and is not asked again until then', async () => {
   let request: Request | undefined;
   const fetch = answerWith((asked) => {
     request = asked;
     return new Promise((_, reject) => asked.signal.addEventListener('abort', () => reject(asked.signal.reason)));
   });
-  const clinic = createClinicConfig(memoryStorage());
+  const clinic = createClinicConfig(createTabStorage());
   const loading = clinic.load();
   const problem = expect(loading).rejects.toMatchObject({ name: 'TimeoutError' });
   vi.useFakeTimers();
@@ -71,9 +81,10 @@ test.each([
   ['a server that fails', () => Response.json({ code: 'server.failed' }, { status: 503 })],
 ])('%s in place of the clinic does not change what is remembered', async (_, answer) => {
   answerWith(async () => answer());
-  const storage = memoryStorage(new Map([['molar.config', JSON.stringify(config)]]));
+  const storage = createTabStorage();
+  storage.setItem('molar.config', JSON.stringify(config));
   expect(await createClinicConfig(storage).load()).toEqual(config);
-  await expect(createClinicConfig(memoryStorage()).load()).rejects.toThrow();
+  await expect(createClinicConfig(createTabStorage()).load()).rejects.toThrow();
 });
 
 test('a device that could not ask asks again', async () => {
@@ -82,7 +93,7 @@ test('a device that could not ask asks again', async () => {
     if (isAway) throw new TypeError('fetch failed');
     return Response.json(config);
   });
-  const clinic = createClinicConfig(memoryStorage());
+  const clinic = createClinicConfig(createTabStorage());
   await expect(clinic.load()).rejects.toThrow();
   isAway = false;
   expect(await clinic.load()).toEqual(config);
@@ -92,7 +103,7 @@ test('a device that could not ask asks again', async () => {
 test('a page that is put away while the code for asking loads is reloaded when it is back', async () => {
   const { promise: asked, resolve: answer } = Promise.withResolvers<Response>();
   const fetch = answerWith(() => asked);
-  const loading = createClinicConfig(memoryStorage()).load();
+  const loading = createClinicConfig(createTabStorage()).load();
   expect(isLoadingCode()).toBe(true);
   await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
   // The answer itself is no code: waiting for it reloads nothing.

@@ -7,6 +7,7 @@ import { Config, getConfig } from '../../contract/clinic.ts';
 import { createListeners } from '../base/listeners.ts';
 import { loadCode } from '../base/load-code.ts';
 import { readStored } from './read-stored.ts';
+import { writeStored } from './write-stored.ts';
 
 const KEY = 'molar.config';
 
@@ -31,11 +32,10 @@ export function createClinicConfig(storage: Storage): ClinicConfig {
     const { default: ky } = await loadCode(() => import('ky'));
     const answer = await ky.get(getConfig.path, { retry: 0, timeout: false, totalTimeout: TIME_LIMIT }).json();
     const config = v.parse(Config, answer);
-    const text = JSON.stringify(config);
     // The same object for the same content: no repaint.
-    if (text !== JSON.stringify(current)) {
+    if (JSON.stringify(config) !== JSON.stringify(current)) {
       current = config;
-      storage.setItem(KEY, text);
+      writeStored(storage, KEY, config);
       listeners.tell();
     }
     return current as Config;

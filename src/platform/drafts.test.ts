@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest';
 import { createDrafts } from './drafts.ts';
-import { pickStorage } from './storage.ts';
-
-/** Where the browser's storage is refused, one in the tab's memory takes its place. */
-const newStorage = () =>
-  pickStorage(() => {
-    throw new DOMException('refused', 'SecurityError');
-  }).storage;
+import { createTabStorage } from './storage.ts';
 
 const TYPED = { phone: '555 0100' };
 
 test('a draft survives a reload of its tab, until it is forgotten', () => {
-  const storage = newStorage();
+  const storage = createTabStorage();
   const drafts = createDrafts(storage, 'pat');
   drafts.write('a', TYPED);
   drafts.write('b', TYPED);
@@ -22,7 +16,7 @@ test('a draft survives a reload of its tab, until it is forgotten', () => {
 });
 
 test('signing out deletes every draft', () => {
-  const storage = newStorage();
+  const storage = createTabStorage();
   const drafts = createDrafts(storage, 'pat');
   drafts.write('a', TYPED);
   drafts.forgetAll();
@@ -31,14 +25,14 @@ test('signing out deletes every draft', () => {
 });
 
 test('a tab in which somebody else signs in keeps no drafts of the person before', () => {
-  const storage = newStorage();
+  const storage = createTabStorage();
   createDrafts(storage, 'pat').write('a', TYPED);
   expect(createDrafts(storage, 'sam').read('a')).toBeUndefined();
   expect(createDrafts(storage, 'pat').read('a')).toBeUndefined();
 });
 
 test('stored drafts that can’t be read count as none', () => {
-  const storage = newStorage();
+  const storage = createTabStorage();
   for (const kept of ['{"uid":"pat","drafts":', 'null', '{"uid":"pat","drafts":[1]}']) {
     storage.setItem('molar.drafts', kept);
     const drafts = createDrafts(storage, 'pat');
@@ -49,7 +43,7 @@ test('stored drafts that can’t be read count as none', () => {
 });
 
 test('a full storage costs the draft and nothing else', () => {
-  const storage = newStorage();
+  const storage = createTabStorage();
   const drafts = createDrafts(storage, 'pat');
   drafts.write('a', TYPED);
   storage.setItem = () => {

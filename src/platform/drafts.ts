@@ -1,5 +1,10 @@
 /** Unsent form input, kept until the tab is closed, the person logs out or another person logs in. */
+import * as v from 'valibot';
+import { readStored } from './read-stored.ts';
+import { writeStored } from './write-stored.ts';
+
 const KEY = 'molar.drafts';
+const Kept = v.object({ uid: v.string(), drafts: v.record(v.string(), v.unknown()) });
 
 export interface Drafts {
   /** May come from an older version of the form. */
@@ -12,21 +17,12 @@ export interface Drafts {
 /** Deletes drafts of another person in this tab. @param storage lives as long as the tab */
 export function createDrafts(storage: Storage, uid: string): Drafts {
   function readAll(): Record<string, unknown> {
-    try {
-      const kept = JSON.parse(storage.getItem(KEY) ?? '{}');
-      return kept.uid === uid ? { ...kept.drafts } : {};
-    } catch {
-      return {};
-    }
+    const kept = readStored(storage, KEY, Kept);
+    return kept?.uid === uid ? kept.drafts : {};
   }
 
   function writeAll(drafts: Record<string, unknown>): void {
-    try {
-      storage.setItem(KEY, JSON.stringify({ uid, drafts }));
-    } catch (error) {
-      // A full storage costs only the draft.
-      console.warn(error);
-    }
+    writeStored(storage, KEY, { uid, drafts });
   }
 
   writeAll(readAll());

@@ -1,16 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createInstall, type InstallWindow } from './install.ts';
+import { createTabStorage } from './storage.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
 
 /** A fake browser that can only install. `isApp`: opened from the home screen. */
-function openBrowser({ userAgent = '', isApp = false, standalone = false, items = new Map<string, string>() } = {}) {
+function openBrowser({ userAgent = '', isApp = false, standalone = false, storage = createTabStorage() } = {}) {
   const events = new EventTarget();
-  const storage = {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => items.set(key, value),
-  } as unknown as Storage;
   const page = {
     addEventListener: events.addEventListener.bind(events),
     matchMedia: () => ({ matches: isApp }),
@@ -24,7 +21,7 @@ function openBrowser({ userAgent = '', isApp = false, standalone = false, items 
   return {
     install,
     seen,
-    items,
+    storage,
     get asked() {
       return asked;
     },
@@ -39,7 +36,7 @@ function openBrowser({ userAgent = '', isApp = false, standalone = false, items 
     },
     tellInstalled: () => events.dispatchEvent(new Event('appinstalled')),
     answerElsewhere() {
-      items.set('molar.install-answered', 'yes');
+      storage.setItem('molar.install-answered', 'true');
       events.dispatchEvent(Object.assign(new Event('storage'), { key: 'molar.install-answered' }));
     },
   };
@@ -60,11 +57,24 @@ test('the browser does not ask on its own, and asks once when told to', async ()
   expect([browser.install.way, browser.install.offer]).toEqual([undefined, undefined]);
 });
 
+test('a device that is full still asks', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const browser = openBrowser();
+  browser.bringPrompt();
+  browser.storage.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  await browser.install.ask();
+  expect(browser.asked).toBe(1);
+  expect(warn).toHaveBeenCalledOnce();
+  warn.mockRestore();
+});
+
 test("'Not now' counts for this device, but the person can still find the way to install", () => {
-  const { install, items, bringPrompt } = openBrowser();
+  const { install, storage, bringPrompt } = openBrowser();
   bringPrompt();
   install.decline();
-  const later = openBrowser({ items });
+  const later = openBrowser({ storage });
   later.bringPrompt();
   expect([later.install.way, later.install.offer]).toEqual(['prompt', undefined]);
 });
@@ -86,11 +96,11 @@ test.each([
 });
 
 test('a person who installs it from the browser’s own menu is not asked any more, not even after removing it', () => {
-  const { install, items, bringPrompt, tellInstalled } = openBrowser();
+  const { install, storage, bringPrompt, tellInstalled } = openBrowser();
   bringPrompt();
   tellInstalled();
   expect(install.way).toBeUndefined();
-  const later = openBrowser({ items });
+  const later = openBrowser({ storage });
   later.bringPrompt();
   expect(later.install.offer).toBeUndefined();
 });

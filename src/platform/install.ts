@@ -1,6 +1,7 @@
 /** Installing the page. The browser is kept from asking by itself, and after an answer the page never asks again. */
 import { createListeners } from '../base/listeners.ts';
 import { canAddByHand, type Device } from './home-screen.ts';
+import { writeStored } from './write-stored.ts';
 
 /** `by-hand`: the page can only say how. */
 export type InstallWay = 'prompt' | 'by-hand';
@@ -39,7 +40,7 @@ export function createInstall(storage: Storage, page: InstallWindow): Install {
   }
 
   function noteAnswer() {
-    storage.setItem(KEY, 'yes');
+    writeStored(storage, KEY, true);
     listeners.tell();
   }
 

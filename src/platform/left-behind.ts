@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { readStored } from './read-stored.ts';
 import { openStorage } from './storage.ts';
+import { writeStored } from './write-stored.ts';
 
 export const LEFT_BEHIND = 'molar.left-behind';
 
@@ -26,12 +27,6 @@ export function dropLeftBehind(uid: string): void {
 }
 
 function write(all: v.InferOutput<typeof LeftBehind>): void {
-  const { storage } = openStorage();
-  try {
-    if (Object.keys(all).length === 0) storage.removeItem(LEFT_BEHIND);
-    else storage.setItem(LEFT_BEHIND, JSON.stringify(all));
-  } catch (error) {
-    // A full device must not keep anybody logged in.
-    console.warn(error);
-  }
+  // A full device must not keep anybody logged in.
+  writeStored(openStorage().storage, LEFT_BEHIND, Object.keys(all).length > 0 ? all : undefined);
 }

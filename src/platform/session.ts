@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { createListeners } from '../base/listeners.ts';
 import { readStored } from './read-stored.ts';
+import { writeStored } from './write-stored.ts';
 
 const KEY = 'molar.account';
 /** There since the last logout, until the provider knows of it. */
@@ -72,15 +73,6 @@ export function createSession(
   let isFromElsewhere = false;
   const listeners = createListeners();
 
-  /** A full device must not keep anybody logged in. */
-  function tryToWrite(key: string, text: string): void {
-    try {
-      storage.setItem(key, text);
-    } catch (error) {
-      console.warn(error);
-    }
-  }
-
   function change(next: Account | null) {
     if (account && !next) left = { uid: account.uid, href: here() };
     account = next;
@@ -134,8 +126,9 @@ export function createSession(
       return taken;
     },
     clear(because) {
-      if (because) tryToWrite(ENDED, JSON.stringify(because));
-      if (account) tryToWrite(LEFT, 'yes');
+      // A full device must not keep anybody logged in.
+      if (because) writeStored(storage, ENDED, because);
+      if (account) writeStored(storage, LEFT, true);
       storage.removeItem(ENDED);
       storage.removeItem(KEY);
       ended = because;

@@ -27,7 +27,8 @@ export function pickStorage(findStorage: () => Storage): OpenedStorage {
   }
 }
 
-function createTabStorage(): Storage {
+/** One in memory, for the tab. */
+export function createTabStorage(): Storage {
   const items = new Map<string, string>();
   return {
     get length() {

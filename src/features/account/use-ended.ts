@@ -5,6 +5,7 @@ import { useApp } from '../../app/app-context.ts';
 import { readStored } from '../../platform/read-stored.ts';
 import type { Ending, Session } from '../../platform/session.ts';
 import { pickStorage } from '../../platform/storage.ts';
+import { writeStored } from '../../platform/write-stored.ts';
 
 const KEY = 'molar.ended';
 const Kept = v.object({ text: v.string(), isNotAdmin: v.optional(v.boolean()) });
@@ -46,10 +47,5 @@ const ofTab = () => pickStorage(() => sessionStorage).storage;
 const hasKept = () => ofTab().getItem(KEY) !== null;
 
 function keep({ text, isNotAdmin }: Ending): void {
-  try {
-    ofTab().setItem(KEY, JSON.stringify({ text, isNotAdmin }));
-  } catch (error) {
-    // If the storage is full, it just does not survive a reload.
-    console.warn(error);
-  }
+  writeStored(ofTab(), KEY, { text, isNotAdmin });
 }

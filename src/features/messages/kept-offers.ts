@@ -1,5 +1,6 @@
 /** Which toasts of this tab offer an Undo, and until when. Survives a reload. */
 import { pickStorage } from '../../platform/storage.ts';
+import { writeStored } from '../../platform/write-stored.ts';
 
 /** How long Undo is offered (milliseconds). */
 export const OFFER_MS = 10_000;
@@ -23,12 +24,7 @@ export function createKeptOffers(name: string): KeptOffers {
     }
   }
   function write(offers: Map<number, number>): void {
-    try {
-      storage.setItem(key, JSON.stringify([...offers]));
-    } catch (error) {
-      // If the storage is full, it just does not survive a reload.
-      console.warn(error);
-    }
+    writeStored(storage, key, [...offers]);
   }
   return {
     list(now) {
