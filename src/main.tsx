@@ -11,7 +11,7 @@ import { createPageRouter } from './page.tsx';
 import { createBusy } from './platform/busy.ts';
 import { createClinicConfig } from './platform/clinic-config.ts';
 import { createInstall } from './platform/install.ts';
-import { LEFT_BEHIND } from './platform/left-behind.ts';
+import { listLeftBehind } from './platform/left-behind.ts';
 import { createLocks } from './platform/locks.ts';
 import { createPageLife } from './platform/page-life.ts';
 import { createUpdates } from './platform/pwa.ts';
@@ -43,7 +43,7 @@ async function openWorkspace(account: Account): Promise<Workspace> {
 
 /** For others whose logout could not empty their database. */
 function finishLeaving(): void {
-  if (!storage.getItem(LEFT_BEHIND)) return;
+  if (Object.keys(listLeftBehind()).length === 0) return;
   const code = import('./app/finish-leaving.ts');
   code.then(({ finishLeaving: finish }) => finish(session, life)).catch(() => {});
 }

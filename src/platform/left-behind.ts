@@ -7,13 +7,13 @@ import { readStored } from './read-stored.ts';
 import { openStorage } from './storage.ts';
 import { writeStored } from './write-stored.ts';
 
-export const LEFT_BEHIND = 'molar.left-behind';
+const KEY = 'molar.left-behind';
 
 /** By uid: whether the account was deleted, so that nothing of it may stay. */
 const LeftBehind = v.record(v.string(), v.boolean());
 
 export function listLeftBehind(): v.InferOutput<typeof LeftBehind> {
-  return readStored(openStorage().storage, LEFT_BEHIND, LeftBehind) ?? {};
+  return readStored(openStorage().storage, KEY, LeftBehind) ?? {};
 }
 
 export function noteLeftBehind(uid: string, isDeleted: boolean): void {
@@ -28,5 +28,5 @@ export function dropLeftBehind(uid: string): void {
 
 function write(all: v.InferOutput<typeof LeftBehind>): void {
   // A full device must not keep anybody logged in.
-  writeStored(openStorage().storage, LEFT_BEHIND, Object.keys(all).length > 0 ? all : undefined);
+  writeStored(openStorage().storage, KEY, Object.keys(all).length > 0 ? all : undefined);
 }
