@@ -4,6 +4,7 @@ import { openDb } from '../data/db.ts';
 import { getFact } from '../data/facts.ts';
 import { addMessage, listMessages } from '../data/messages.ts';
 import type { OpenedDb } from '../data/open-person-db.ts';
+import { createTabStorage } from '../platform/storage.ts';
 import { createWaitingRecords } from '../platform/waiting-record.ts';
 import { enqueue } from '../sync/outbox.ts';
 import { clinicMomentText } from '../words/clinic-time-text.ts';
@@ -12,12 +13,7 @@ import { createDeviceWatch, type DeviceWatch } from './device-watch.ts';
 // The time until the next read depends on how long reading takes.
 const soon = { timeout: 30_000 };
 
-const items = new Map<string, string>();
-const storage = {
-  getItem: (key: string) => items.get(key) ?? null,
-  setItem: (key: string, value: string) => items.set(key, value),
-  removeItem: (key: string) => items.delete(key),
-} as unknown as Storage;
+const storage = createTabStorage();
 const records = createWaitingRecords(storage, 'pat');
 const at = Date.parse('2030-01-07T12:00:00Z');
 
@@ -45,7 +41,7 @@ async function watch(opened: Partial<OpenedDb> & Pick<OpenedDb, 'db'>): Promise<
 
 afterEach(() => {
   for (const watch of watches.splice(0)) watch.stop();
-  items.clear();
+  storage.clear();
   shown = [];
   asked = 0;
 });
@@ -97,7 +93,7 @@ test('waiting requests that the browser deleted are named once', async () => {
 test('no names stay behind after a sign-out, and the number of deleted requests is reported', async () => {
   records.write(2, [NAME, NAME], at);
   records.forgetNames();
-  expect(JSON.stringify([...items])).not.toContain('Teeth');
+  expect(storage.getItem('molar.waiting.pat')).not.toContain('Teeth');
   const db = openDb('evicted-while-away');
   await watch({ db, isNew: true });
   expect(await listMessages(db)).toMatchObject([
@@ -109,7 +105,7 @@ test('no names stay behind after a sign-out, and the number of deleted requests 
   ]);
   await vi.waitFor(() => expect(records.read()).toBeUndefined(), soon);
   records.forgetNames();
-  expect([...items]).toEqual([]);
+  expect(storage.length).toBe(0);
 });
 
 test('a request counts as lost with the tab only if it is nowhere else', async () => {

@@ -15,7 +15,7 @@ test('a load that failed for lack of a network is retried by the next call, and 
   expect(startAuth).toHaveBeenCalledTimes(1);
 });
 
-test('a page that is put away while the provider’s code loads is reloaded when it is back', async () => {
+test('the provider’s code counts as loading', async () => {
   const loadAuth = createAuthLoader(() => ({ clinic: { load: async () => ({}) } }) as unknown as App);
   const loading = loadAuth();
   expect(isLoadingCode()).toBe(true);

@@ -8,7 +8,7 @@ import { wishOf } from '../data/wish-of.ts';
 import { createDrafts } from '../platform/drafts.ts';
 import { listLeftBehind } from '../platform/left-behind.ts';
 import { createSession, type Ending } from '../platform/session.ts';
-import { openStorage, pickStorage } from '../platform/storage.ts';
+import { createTabStorage, openStorage } from '../platform/storage.ts';
 import { readAccessToken, writeAccessToken } from '../platform/token.ts';
 import { createTokenMirror } from '../platform/token-mirror.ts';
 import { createWaitingRecords } from '../platform/waiting-record.ts';
@@ -185,9 +185,7 @@ test.each([
   const { current } = app.workspaces;
   const { promise: opening, resolve: open } = Promise.withResolvers<void>();
   const { promise: closed, resolve: close } = Promise.withResolvers<void>();
-  const { storage } = pickStorage(() => {
-    throw new Error('refused');
-  });
+  const storage = createTabStorage();
   const session = createSession(storage, new EventTarget(), () => '/');
   session.set({ uid: 'pat', email: 'pat@molar.test', name: 'Pat', photoURL: null });
   const workspaces = createWorkspaces(session, async (account) => {
@@ -327,9 +325,7 @@ test.each([
     undefined,
   ],
 ])('%s', (_what, because, typed, left) => {
-  const { storage } = pickStorage(() => {
-    throw new Error('refused');
-  });
+  const storage = createTabStorage();
   const drafts = createDrafts(storage, 'pat');
   const records = createWaitingRecords(storage, 'pat');
   drafts.write('booking', PHONE);

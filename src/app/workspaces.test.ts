@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Account, Ending } from '../platform/session.ts';
 import { createSession } from '../platform/session.ts';
+import { createTabStorage } from '../platform/storage.ts';
 import { createWorkspaces, type Workspace } from './workspaces.ts';
 
 afterEach(() => {
@@ -10,15 +11,6 @@ afterEach(() => {
 
 const pat: Account = { uid: 'pat', email: 'pat@molar.test', name: 'Pat', photoURL: null };
 const robin: Account = { uid: 'robin', email: 'robin@molar.test', name: 'Robin', photoURL: null };
-
-function memoryStorage(): Storage {
-  const items = new Map<string, string>();
-  return {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => items.set(key, value),
-    removeItem: (key: string) => items.delete(key),
-  } as unknown as Storage;
-}
 
 /** Opens only when told to, closes when `closing` has ended, and logs what happened. */
 function openedByHand(closing: Promise<void>) {
@@ -42,7 +34,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Pat is signed in, and their workspace has begun to open. */
 async function enteredByPat(closing = Promise.resolve()) {
-  const session = createSession(memoryStorage(), new EventTarget(), () => '/');
+  const session = createSession(createTabStorage(), new EventTarget(), () => '/');
   const { log, gates, open } = openedByHand(closing);
   const workspaces = createWorkspaces(session, open);
   session.set(pat);
@@ -201,7 +193,7 @@ test('a workspace is rebuilt under the screens, and the old one is closed only t
 });
 
 test('a device that is full is cleared once the screens show the memory of the tab', async () => {
-  const session = createSession(memoryStorage(), new EventTarget(), () => '/');
+  const session = createSession(createTabStorage(), new EventTarget(), () => '/');
   session.set(pat);
   const log: string[] = [];
   const fullDevice = { clearLists: async () => void log.push('clear') };

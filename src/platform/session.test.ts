@@ -1,15 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { type Account, createSession, type Session } from './session.ts';
+import { createTabStorage } from './storage.ts';
 
 const pat: Account = { uid: 'pat', email: 'pat@molar.test', name: 'Pat', photoURL: null };
 
 function storageWith(entries: [string, string][] = []): Storage {
-  const items = new Map(entries);
-  return {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => items.set(key, value),
-    removeItem: (key: string) => items.delete(key),
-  } as unknown as Storage;
+  const storage = createTabStorage();
+  for (const [key, value] of entries) storage.setItem(key, value);
+  return storage;
 }
 
 const open = (storage: Storage, events = new EventTarget(), href = '/') => createSession(storage, events, () => href);

@@ -1,16 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { createTabStorage } from '../../platform/storage.ts';
 import { createKeptOffers } from './kept-offers.ts';
 
 const NOW = 1_000_000;
 
-beforeEach(() => {
-  const items = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  });
-});
+beforeEach(() => void vi.stubGlobal('sessionStorage', createTabStorage()));
 
 test('an offer survives a reload for the rest of its time, unless it was used', () => {
   const offers = createKeptOffers('pat');
