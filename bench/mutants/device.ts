@@ -115,7 +115,7 @@ export const device: FileMutants[] = [
     ],
   },
   {
-    file: 'src/data/put-away.ts',
+    file: 'src/data/close-while-put-away.ts',
     tests: ['test/loop/put-away.test.ts'],
     edits: [['      endUnderWay(underWay);\n', '', 'a frozen page blocks the database']],
   },
@@ -334,8 +334,8 @@ export const device: FileMutants[] = [
     ],
   },
   {
-    file: 'src/data/put-away.ts',
-    tests: ['src/data/put-away.test.ts'],
+    file: 'src/data/close-while-put-away.ts',
+    tests: ['src/data/close-while-put-away.test.ts'],
     edits: [['      if (life.stay.aborted) return;\n', '', 'a page that is put away again opens its database']],
   },
   {

@@ -1,19 +1,20 @@
 /** Step 1 of signing out (sign-out.ts) for people whose database gave no answer then. Import it lazily: hardly any device needs it. */
 import { Dexie } from 'dexie';
+import type { PageLife } from '../base/page-life.ts';
 import { DATABASE_TIME_LIMIT, withinTime } from '../base/within-time.ts';
+import { closeWhilePutAway } from '../data/close-while-put-away.ts';
 import { openDb } from '../data/db.ts';
 import { forgetAll, lockForSignOut } from '../data/outbox-entries.ts';
-import { type Life, makeWayWith } from '../data/put-away.ts';
 import { dropLeftBehind, listLeftBehind } from '../platform/left-behind.ts';
 import type { Session } from '../platform/session.ts';
 
 /** What the clinic has refused stays: nobody was asked about it. Never rejects: a later page tries again. */
-export async function finishLeaving(session: Pick<Session, 'account'>, life: Life): Promise<void> {
+export async function finishLeaving(session: Pick<Session, 'account'>, life: PageLife): Promise<void> {
   for (const [uid, isDeleted] of Object.entries(listLeftBehind())) {
     const isBack = () => session.account?.uid === uid || !(uid in listLeftBehind());
     if (isBack()) continue;
     const db = openDb(uid);
-    const unfollow = makeWayWith(life, db, async () => {});
+    const unfollow = closeWhilePutAway(life, db, async () => {});
     const work = async () => {
       // Opening would create it, and its person would not be told that the browser has deleted their requests.
       if (!(await Dexie.exists(db.name))) return dropLeftBehind(uid);

@@ -4,6 +4,7 @@
  */
 import { loadCode } from '../base/load-code.ts';
 import type { Locks } from '../base/locks.ts';
+import type { PageLife } from '../base/page-life.ts';
 import { addMessage } from '../data/messages.ts';
 import { openPersonDb } from '../data/open-person-db.ts';
 import { createBadge } from '../platform/app-badge.ts';
@@ -13,7 +14,6 @@ import { readClockAhead } from '../platform/clinic-clock.ts';
 import { createDrafts } from '../platform/drafts.ts';
 import { askForLastingStorage } from '../platform/lasting-storage.ts';
 import { dropLeftBehind } from '../platform/left-behind.ts';
-import type { PageLife } from '../platform/page-life.ts';
 import type { Account } from '../platform/session.ts';
 import { pickStorage } from '../platform/storage.ts';
 import { readAccessToken } from '../platform/token.ts';

@@ -147,7 +147,7 @@ export type MolarDb = Dexie & {
   /** As learned from the clinic since the page was opened (milliseconds). */
   clockAhead?: number | undefined;
   onFull?: () => void;
-  /** While the page is put away (put-away.ts): resolves once the database is open again. */
+  /** While the page is put away (close-while-put-away.ts): resolves once the database is open again. */
   away?: Promise<void> | undefined;
 };
 

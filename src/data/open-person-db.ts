@@ -3,11 +3,12 @@
  * result says which, so that the screens never call something saved that is not.
  */
 import type { DexieOptions } from 'dexie';
+import type { PageLife } from '../base/page-life.ts';
 import { DATABASE_TIME_LIMIT, withinTime } from '../base/within-time.ts';
+import { closeWhilePutAway } from './close-while-put-away.ts';
 import { type MolarDb, openDb } from './db.ts';
 import { onLiveConnection } from './live-connection.ts';
 import type { FullDevice, moveToTabMemory } from './move-to-tab-memory.ts';
-import { type Life, makeWayWith } from './put-away.ts';
 
 export type StorageKind = 'device' | 'tab';
 
@@ -35,7 +36,7 @@ export interface OpenDeps {
   /** The device is full from now on: open the database again. */
   onFull(): void;
   signal: AbortSignal;
-  life: Life;
+  life: PageLife;
   /** The database was deleted, or could not be opened again after the page was put away: open it again. */
   onLost(): void;
   /** For each step (milliseconds). A tab with an older version may block opening. */
@@ -92,7 +93,7 @@ export async function openPersonDb(uid: string, deps: OpenDeps): Promise<OpenedD
       deps.onLost();
     }
   }
-  const end = makeWayWith(life, db, reopen);
+  const end = closeWhilePutAway(life, db, reopen);
   signal.addEventListener('abort', end);
   let isReadable = true;
   let isSilent = false;
@@ -121,7 +122,7 @@ export async function openPersonDb(uid: string, deps: OpenDeps): Promise<OpenedD
 }
 
 /** Repeats work that was cut off because the page was put away. */
-async function whileHere<T>(life: Life, work: () => Promise<T>): Promise<T> {
+async function whileHere<T>(life: PageLife, work: () => Promise<T>): Promise<T> {
   for (;;) {
     await life.back();
     const { stay } = life;

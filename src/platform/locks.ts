@@ -4,7 +4,7 @@
  * locks refuses storage too: its tabs share nothing, and work runs without a lock.
  */
 import type { Locks } from '../base/locks.ts';
-import type { PageLife } from './page-life.ts';
+import type { PageLife } from '../base/page-life.ts';
 
 /** Undefined where the page's address is not secure. */
 export function createLocks(locks: LockManager | undefined, life: Pick<PageLife, 'stay' | 'back'>): Locks | undefined {

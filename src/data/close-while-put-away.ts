@@ -3,18 +3,12 @@
  * put away, and the database is opened again when it is back.
  */
 import { Dexie, RangeSet } from 'dexie';
+import type { PageLife } from '../base/page-life.ts';
 import type { MolarDb } from './db.ts';
 import { endUnderWay, watchUnderWay } from './under-way.ts';
 
-/** The part of `PageLife` that is used (platform/page-life.ts). */
-export interface Life {
-  readonly stay: AbortSignal;
-  back(): Promise<void>;
-  follow(follower: { leave(): unknown; comeBack(): void }): () => void;
-}
-
 /** Call it before the database is opened. @param reopen never rejects @returns the unsubscribe function */
-export function makeWayWith(life: Life, db: MolarDb, reopen: () => Promise<void>): () => void {
+export function closeWhilePutAway(life: PageLife, db: MolarDb, reopen: () => Promise<void>): () => void {
   let tellBack = () => {};
   const underWay = watchUnderWay(db);
   return life.follow({

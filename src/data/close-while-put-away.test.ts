@@ -1,13 +1,14 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
+import type { PageLife } from '../base/page-life.ts';
+import { closeWhilePutAway } from './close-while-put-away.ts';
 import { openDb } from './db.ts';
-import { type Life, makeWayWith } from './put-away.ts';
 
 test('a page that is put away again while its database opens stays away until it is back once more', async () => {
   const db = openDb('away-again');
   let stay = new AbortController();
-  const followers: Parameters<Life['follow']>[0][] = [];
-  const life: Life = {
+  const followers: Parameters<PageLife['follow']>[0][] = [];
+  const life: PageLife = {
     get stay() {
       return stay.signal;
     },
@@ -26,7 +27,7 @@ test('a page that is put away again while its database opens stays away until it
     return Promise.all(followers.map((follower) => follower.comeBack()));
   };
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
-  makeWayWith(life, db, () => opened);
+  closeWhilePutAway(life, db, () => opened);
   leave();
   const { away } = db;
   const back = comeBack();
