@@ -4,25 +4,22 @@ import { type DaySheet, listVisits } from '../../contract/visit.ts';
 import { getVisitsOfDay, putVisitsOfDay } from '../data/kept-visits.ts';
 import { onLiveConnection } from '../data/live-connection.ts';
 import { askAsDesk, type DeskDeps } from './ask-as-desk.ts';
-
-/** The drain may add to the day during each pull. */
-const MOST_PULLS = 3;
+import { untilUndisturbed } from './until-undisturbed.ts';
 
 interface VisitsDeps extends DeskDeps {
   now?(): number;
 }
 
 /** Resolves with whether the device now has what the clinic has. @param date ISO day */
-export async function pullVisits(deps: VisitsDeps, date: string): Promise<boolean> {
+export function pullVisits(deps: VisitsDeps, date: string): Promise<boolean> {
   const { db, now = Date.now } = deps;
-  for (let pulls = 0; pulls < MOST_PULLS; pulls++) {
+  return untilUndisturbed(async () => {
     const version = (await getVisitsOfDay(db, date))?.version ?? 0;
     const sheet = await askForVisits(deps, date);
     if (!sheet) return false;
     const day = { ...sheet, date, fetchedAt: now() };
-    if (await onLiveConnection(db, () => putVisitsOfDay(db, day, version))) return true;
-  }
-  return false;
+    return (await onLiveConnection(db, () => putVisitsOfDay(db, day, version))) || 'again';
+  });
 }
 
 /** For a day that is not kept. Undefined if the clinic did not give it. @param date ISO day */

@@ -19,9 +19,8 @@ import type { Api } from './api.ts';
 import type { AuthorizedCall } from './authorized-call.ts';
 import { offerFreeSlots } from './offer-free-slots.ts';
 import { isDeleted, isForbidden, type Outcome, type Refusal, readOutcome } from './outcome.ts';
+import { untilUndisturbed } from './until-undisturbed.ts';
 
-/** The drain may change the rows during each pull, and keeps them up to date itself. */
-const MOST_PULLS = 3;
 const FORBIDDEN_TEXT = 'Forbidden access';
 
 export interface PullDeps {
@@ -101,11 +100,8 @@ export function pullBookings(deps: PullDeps): Promise<boolean> {
 }
 
 /** Also makes the clinic check for an unknown payment. Deletes the row of a booking that is gone or another person's. */
-export async function pullBooking(
-  { db, call, signal, onOutcome, onSignedOut }: PullDeps,
-  id: string,
-): Promise<boolean> {
-  for (let pulls = 0; pulls < MOST_PULLS; pulls++) {
+export function pullBooking({ db, call, signal, onOutcome, onSignedOut }: PullDeps, id: string): Promise<boolean> {
+  return untilUndisturbed(async () => {
     const version = await getListVersion(db, 'bookings');
     const outcome = await call(getBooking, { id }, { signal });
     onOutcome(outcome);
@@ -120,32 +116,30 @@ export async function pullBooking(
         return true;
       }),
     );
-    if (isDone) return true;
-  }
-  return false;
+    return isDone || 'again';
+  });
 }
 
 /**
  * Pulls a list that is kept as a whole.
  * @param forbiddenText shown instead of the server's own text at a 401 or 403
  */
-export async function pullList<T extends { _id: string }>(
+export function pullList<T extends { _id: string }>(
   deps: PullDeps,
   list: ListName,
   ask: () => Promise<Outcome<T[]>>,
   forbiddenText?: string,
 ): Promise<boolean> {
   const { db, signal, now, onOutcome } = deps;
-  for (let pulls = 0; pulls < MOST_PULLS; pulls++) {
+  return untilUndisturbed(async () => {
     const version = await getListVersion(db, list);
     const outcome = await ask();
     onOutcome(outcome);
     if (outcome.kind === 'reauth' || outcome.kind === 'rejected') return refuse(deps, outcome, forbiddenText);
     if (outcome.kind !== 'accepted' || signal.aborted) return false;
     const { output } = outcome;
-    if (await onLiveConnection(db, () => replaceList(db, list, output, version, now()))) return true;
-  }
-  return false;
+    return (await onLiveConnection(db, () => replaceList(db, list, output, version, now()))) || 'again';
+  });
 }
 
 /** The roles are for the menu only: the server reads its own store at each call. The name may have changed on another device. */
