@@ -5,7 +5,7 @@
 import { createListeners } from '../base/listeners.ts';
 import type { Locks } from '../base/locks.ts';
 import { retry } from '../base/retry.ts';
-import { withinTime } from '../base/within-time.ts';
+import { DATABASE_TIME_LIMIT, withinTime } from '../base/within-time.ts';
 import type { CommandContext } from '../commands/command-context.ts';
 import type { FullDevice } from '../data/move-to-tab-memory.ts';
 import type { StorageKind } from '../data/open-person-db.ts';
@@ -39,8 +39,8 @@ export interface Workspaces {
 /** The person chose to leave before anything could be read: nobody asked whether what the clinic has refused may go. */
 const UNASKED: Ending = { text: '' };
 
-/** For closing a workspace whose database gives no answer (milliseconds; docs/decisions/019). */
-const CLOSE_LIMIT = 5_000;
+/** For closing a workspace whose database gives no answer. Longer than leaving may take (leave-workspace.ts). */
+const CLOSE_LIMIT = DATABASE_TIME_LIMIT + 1_000;
 
 /** @param open builds the workspace of a person */
 export function createWorkspaces(session: Session, open: (account: Account) => Promise<Workspace>): Workspaces {
