@@ -112,11 +112,13 @@ test('of two logins in progress, only the later one counts', async () => {
   expect(session.set.mock.calls).toEqual([[next, undefined]]);
 });
 
-test('a name that is longer than the clinic allows is cut here in the same way', async () => {
+test('a name that is longer than the clinic allows is cut here in the same way, before it is sent', async () => {
   const set = vi.fn();
   vi.mocked(exchangeToken).mockResolvedValue({ kind: 'accepted', output: { accessToken: 'new' } });
   const long = { ...account, name: `Pat ${'x'.repeat(200)}` };
   const session = { account: null, set, noteEntering: () => {} };
   await signIn(appWith(null, session), async () => ({ account: long, idToken: 'proof' }));
-  expect(set.mock.calls[0]?.[0]).toEqual({ ...account, name: long.name.slice(0, 120) });
+  const cut = { ...account, name: long.name.slice(0, 120) };
+  expect(set.mock.calls[0]?.[0]).toEqual(cut);
+  expect(vi.mocked(exchangeToken).mock.calls[0]?.[1]).toMatchObject(cut);
 });

@@ -1,7 +1,6 @@
 /** Exchanges the identity provider's token for our access token, after sign-in and at each silent renewal. */
 import { signIn } from '../../contract/account.ts';
 import type { Output } from '../../contract/endpoint.ts';
-import { accountName } from '../../contract/person-name.ts';
 import type { Api } from './api.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -15,5 +14,5 @@ export function exchangeToken(
   api: Pick<Api, 'call'>,
   { idToken, email, name }: Proof,
 ): Promise<Outcome<Output<typeof signIn>>> {
-  return api.call(signIn, { userEmail: email, email, name: accountName(name, email) }, { token: idToken });
+  return api.call(signIn, { userEmail: email, email, name }, { token: idToken });
 }
