@@ -195,7 +195,7 @@ export const queue: FileMutants[] = [
       ['while (isWokenAgain && isOn())', 'while (isWokenAgain)', 'a stopped queue goes on once more'],
       ['      await running;\n', '', 'stopping does not wait for the run'],
       ["if (mode === 'paused') mode", 'mode', 'a stopped queue comes back'],
-      ['return now() + AFTER_FAILURE;', 'return undefined;', 'after a failure nothing runs again'],
+      ['return now() + AFTER_FAILURE;', 'return now();', 'after a failure it runs without end'],
       [
         '  function wake(): void {\n    if (!isOn()) return;\n',
         '  function wake(): void {\n',

@@ -146,9 +146,7 @@ export function createSync(options: SyncDeps): Sync {
   });
   // Only rounds look for a clinic that is out of reach, and the next one may be minutes away. Do not wake at once: if only this
   // call can't get through, the screen that repeats it whenever the clinic is back would do so forever.
-  reach.onAway(() => {
-    if (!round.isRunning) trigger.wakeIn(backoffDelay(1, random()));
-  });
+  reach.onAway(() => trigger.wakeIn(backoffDelay(1, random())));
   reach.onDoubt(() => {
     if (!round.isRunning) trigger.wake();
   });

@@ -3,7 +3,7 @@ import type { Timer } from '../base/timer.ts';
 import { createTrigger } from './triggers.ts';
 
 /** A clock that stands still, and a timer that fires when told to. */
-function stage(run: () => Promise<number | undefined>) {
+function stage(run: () => Promise<number>) {
   const pending: { work: () => void; ms: number }[] = [];
   const timer: Timer = (work, ms) => {
     const entry = { work, ms };
@@ -15,7 +15,7 @@ function stage(run: () => Promise<number | undefined>) {
 
 test('a wake-up during a run causes exactly one more run', async () => {
   const gates: (() => void)[] = [];
-  const run = vi.fn(() => new Promise<undefined>((done) => gates.push(() => done(undefined))));
+  const run = vi.fn(() => new Promise<number>((done) => gates.push(() => done(1500))));
   const { trigger } = stage(run);
   trigger.wake();
   trigger.wake();
@@ -52,7 +52,7 @@ test('after stop nothing runs any more', async () => {
 });
 
 test('stop resolves once the current run has ended', async () => {
-  const run = Promise.withResolvers<undefined>();
+  const run = Promise.withResolvers<number>();
   const { trigger } = stage(() => run.promise);
   trigger.wake();
   let isStopped = false;
@@ -61,7 +61,7 @@ test('stop resolves once the current run has ended', async () => {
   });
   await new Promise(setImmediate);
   expect(isStopped).toBe(false);
-  run.resolve(undefined);
+  run.resolve(1500);
   await stopped;
 });
 
@@ -69,7 +69,7 @@ test('a run that fails is tried again later', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { pending, trigger } = stage(() => Promise.reject(new Error('disk full')));
   trigger.wake();
-  await vi.waitFor(() => expect(pending).toHaveLength(1));
+  await vi.waitFor(() => expect(pending).toMatchObject([{ ms: 30_000 }]));
   expect(error).toHaveBeenCalledTimes(1);
   await trigger.stop();
   error.mockRestore();
@@ -93,13 +93,13 @@ test('a paused trigger runs nothing until it resumes, and a stopped one never', 
 });
 
 test('a run that was requested during another does not start once the trigger is stopped', async () => {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const { promise, resolve } = Promise.withResolvers<number>();
   const run = vi.fn(() => promise);
   const { trigger } = stage(run);
   trigger.wake();
   trigger.wake();
   const stopped = trigger.stop();
-  resolve(undefined);
+  resolve(1500);
   await stopped;
   expect(run).toHaveBeenCalledTimes(1);
 });

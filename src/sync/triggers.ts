@@ -9,7 +9,10 @@ const AFTER_FAILURE = 30_000;
 
 export interface Trigger {
   wake(): void;
-  /** Like `wake`, after `delay` milliseconds. Replaces the time at which the last run wanted to run again. */
+  /**
+   * Like `wake`, after `delay` milliseconds. Replaces the time at which the last run wanted to run again. Does nothing during a
+   * run.
+   */
   wakeIn(delay: number): void;
   /** No run starts until `resume`. It is up to the caller to end the current run. */
   pause(): void;
@@ -18,8 +21,8 @@ export interface Trigger {
   stop(): Promise<void>;
 }
 
-/** @param run returns when it wants to run again (milliseconds since the epoch), if it does */
-export function createTrigger(run: () => Promise<number | undefined>, timer: Timer, now: () => number): Trigger {
+/** @param run returns when it wants to run again (milliseconds since the epoch) */
+export function createTrigger(run: () => Promise<number>, timer: Timer, now: () => number): Trigger {
   let mode: 'on' | 'paused' | 'stopped' = 'on';
   let running: Promise<void> | undefined;
   let isWokenAgain = false;
@@ -28,7 +31,7 @@ export function createTrigger(run: () => Promise<number | undefined>, timer: Tim
   const isOn = () => mode === 'on';
 
   async function runUntilQuiet(): Promise<void> {
-    let returnAt: number | undefined;
+    let returnAt: number;
     do {
       isWokenAgain = false;
       returnAt = await run().catch((error: unknown) => {
@@ -37,7 +40,7 @@ export function createTrigger(run: () => Promise<number | undefined>, timer: Tim
       });
     } while (isWokenAgain && isOn());
     running = undefined;
-    if (returnAt !== undefined && isOn()) cancelTimer = timer(wake, Math.max(0, returnAt - now()));
+    if (isOn()) cancelTimer = timer(wake, Math.max(0, returnAt - now()));
   }
 
   function wake(): void {
