@@ -23,12 +23,12 @@ import { clinicMomentText } from '../words/clinic-time-text.ts';
 import type { App } from './app-context.ts';
 import { clinicZone } from './clinic-zone.ts';
 import { createDeviceWatch } from './device-watch.ts';
+import { followPage } from './follow-page.ts';
 import { isOwnWish, leaveForGood } from './leave-for-good.ts';
 import { leaveWorkspace } from './leave-workspace.ts';
 import { createOwnName } from './own-name.ts';
 import { renewAccessToken } from './sign-in.ts';
 import { endSession, forgetPerson } from './sign-out.ts';
-import { wakeIfAway } from './wake-if-away.ts';
 import type { Workspace } from './workspaces.ts';
 
 /** What all workspaces of a page share. */
@@ -89,29 +89,7 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
   });
   const backgroundDrain = createBackgroundDrain(() => navigator.serviceWorker);
   const drainInBackground = () => opened.storage === 'device' && backgroundDrain.ask();
-  const stopFollowing = life.follow({
-    leave: sync.pause,
-    async comeBack() {
-      await db.away;
-      if (!life.stay.aborted) sync.resume();
-    },
-  });
-  signal.addEventListener('abort', stopFollowing);
-  signal.addEventListener('abort', wakeIfAway(db, sync));
-  addEventListener('online', sync.wake, { signal });
-  addEventListener('offline', sync.doubt, { signal });
-  addEventListener('focus', sync.wake, { signal });
-  document.addEventListener(
-    'visibilitychange',
-    () => {
-      sync.wake();
-      // The page may be closed next, and an earlier request for a background sync is used up by then.
-      if (document.hidden && watch.waiting > 0) drainInBackground();
-    },
-    { signal },
-  );
-  // Entries that only this tab has are lost with it.
-  addEventListener('beforeunload', (event) => watch.inTabOnly > 0 && event.preventDefault(), { signal });
+  followPage({ life, db, sync, watch, drainInBackground, signal });
   return {
     account,
     db,
