@@ -9,6 +9,7 @@ import { closeWhilePutAway } from './close-while-put-away.ts';
 import { type MolarDb, openDb } from './db.ts';
 import { onLiveConnection } from './live-connection.ts';
 import type { FullDevice, moveToTabMemory } from './move-to-tab-memory.ts';
+import { openInTurn } from './open-in-turn.ts';
 
 export type StorageKind = 'device' | 'tab';
 
@@ -62,25 +63,7 @@ export async function openPersonDb(uid: string, deps: OpenDeps): Promise<OpenedD
     else if (isInUse) deps.onLost();
   });
   let isInUse = false;
-  let last: Promise<void> = Promise.resolve();
-  let opening: PromiseLike<unknown> = last;
-  /** One at a time: an attempt that was given up may still succeed. */
-  function open(): Promise<void> {
-    last = last
-      .catch(() => {})
-      .then(() => {
-        if (db.isOpen()) db.close();
-        opening = db.open();
-        return withinTime(timeLimit, opening);
-      })
-      .then(() => {});
-    return last;
-  }
-  /** Waits for an open in progress: Dexie would keep a connection that arrives after the close. */
-  function shut(): void {
-    const close = () => db.close();
-    opening.then(close, close);
-  }
+  const { open, shut } = openInTurn(db, timeLimit);
   async function reopen(): Promise<void> {
     if (!isInUse) return;
     const { stay } = life;
@@ -95,8 +78,7 @@ export async function openPersonDb(uid: string, deps: OpenDeps): Promise<OpenedD
   }
   const end = closeWhilePutAway(life, db, reopen);
   signal.addEventListener('abort', end);
-  let isReadable = true;
-  let isSilent = false;
+  let failure: unknown;
   try {
     isInUse = await whileHere(life, async () => {
       await open();
@@ -108,8 +90,7 @@ export async function openPersonDb(uid: string, deps: OpenDeps): Promise<OpenedD
     }
   } catch (error) {
     console.warn('The database of this device could not be opened:', error);
-    isSilent = error instanceof DOMException && error.name === 'TimeoutError';
-    isReadable = false;
+    failure = error;
     end();
     shut();
   }
@@ -117,8 +98,8 @@ export async function openPersonDb(uid: string, deps: OpenDeps): Promise<OpenedD
   const tabDb = openDb(uid, databases);
   await tabDb.open();
   // On failure the entries wait on the device until it can be written to again.
-  const fullDevice = isReadable ? await moveThere(db, tabDb, signal).catch(report) : undefined;
-  return { db: tabDb, storage: 'tab', isNew: true, isSilent, fullDevice };
+  const fullDevice = failure ? undefined : await moveThere(db, tabDb, signal).catch(report);
+  return { db: tabDb, storage: 'tab', isNew: true, isSilent: isTimeout(failure), fullDevice };
 }
 
 /** Repeats work that was cut off because the page was put away. */
@@ -134,6 +115,8 @@ async function whileHere<T>(life: PageLife, work: () => Promise<T>): Promise<T> 
     }
   }
 }
+
+const isTimeout = (failure: unknown) => failure instanceof DOMException && failure.name === 'TimeoutError';
 
 function report(error: unknown): undefined {
   console.warn(error);
