@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { Cancellation, DaySheet, Visit, VisitEvent } from '../../contract/visit.ts';
 import type { EntryState, Intent, OutboxEntry } from '../data/db.ts';
 import { YOU } from '../data/noted-visits.ts';
-import { hasTime, rowKnownAs, viewVisits } from './view-visits.ts';
+import { rowKnownAs, viewVisits } from './view-visits.ts';
+import { hasTime } from './visit-order.ts';
 
 const DAY = '2030-01-08';
 

@@ -1,6 +1,5 @@
 /** The sheet of a day as the desk sees it: the clinic's answer, with this device's waiting entries folded on top. Pure. */
 import { isoFromMedium } from '../../contract/clinic-date.ts';
-import { slotStart } from '../../contract/slot.ts';
 import type { Cancellation, DaySheet, Visit, VisitEvent } from '../../contract/visit.ts';
 import { type VisitState, type VisitStateName, visitState } from '../../contract/visit-state.ts';
 import type { OutboxEntry } from '../data/db.ts';
@@ -13,6 +12,7 @@ import { namedPatient } from './rules/named-patient.ts';
 import { eventOf } from './rules/note-visit.ts';
 import { takenBackBy } from './taken-back-by.ts';
 import { type PaidView, paidView } from './view-payments.ts';
+import { inOrder, isHere } from './visit-order.ts';
 import { besideStanding, type WantedBooking, wantedOfDay } from './wanted-bookings.ts';
 
 /**
@@ -54,10 +54,6 @@ export type SheetShown = DaySheet & { answered?: readonly WantedBooking[] };
 
 /** For a day that the clinic has given no answer for. */
 export const NO_SHEET: SheetShown = { asOf: '', last: 0, visits: [], events: [], cancellations: [], staff: [] };
-
-const HERE: readonly VisitStateName[] = ['arrived', 'in-chair', 'done'];
-
-export const isHere = ({ state }: { state: VisitState }): boolean => HERE.includes(state.name);
 
 /** The row that had this id when it was printed or noted: its patient may have canceled it and undone that since. */
 export const rowKnownAs = (rows: readonly VisitView[], id: string): VisitView | undefined =>
@@ -192,35 +188,4 @@ function namesOf(by: readonly string[], you: string | undefined, staff: Readonly
   const ids = new Set(by.map((id) => (id === you ? YOU : id)));
   const others = [...ids].filter((id) => id !== YOU).map((id) => staff.get(id) || 'somebody else');
   return [...others.sort(), ...(ids.has(YOU) ? [YOU] : [])];
-}
-
-/** @param createdAt ISO, by the id of the visit */
-function inOrder(rows: VisitView[], createdAt: ReadonlyMap<string, string>): VisitView[] {
-  const placeOf = (row: VisitView): string => {
-    // By arrival, which stays the same whatever is noted later: no row moves under a finger.
-    if (!hasTime(row)) return `2 ${cameAt(row) ?? createdAt.get(row._id) ?? ''}`;
-    return `1 ${String(slotStart(row.slot ?? '') ?? 0).padStart(4, '0')} ${row.serviceName} ${row.kind}`;
-  };
-  return rows
-    .map((row) => ({ row, place: `${placeOf(row)} ${row._id}` }))
-    .sort((a, b) => (a.place < b.place ? -1 : a.place > b.place ? 1 : 0))
-    .map(({ row }) => row);
-}
-
-/** A patient who canceled after they came keeps their time: they did not walk in. */
-export function hasTime({ kind, canceledAt, events }: Pick<VisitView, 'kind' | 'canceledAt' | 'events'>): boolean {
-  return kind !== 'walk-in' || isAfterComing(canceledAt, events);
-}
-
-/** @param canceledAt ISO */
-export function isAfterComing(canceledAt: string | undefined, events: VisitView['events']): boolean {
-  const came = cameAt({ events });
-  return canceledAt !== undefined && came !== undefined && came < canceledAt;
-}
-
-/** When their presence was first noted and not taken back (ISO). */
-export function cameAt({ events }: Pick<VisitView, 'events'>): string | undefined {
-  const undone = new Set(events.flatMap(({ undoes }) => undoes ?? []));
-  const here = events.filter(({ _id, kind }) => (HERE as readonly string[]).includes(kind) && !undone.has(_id));
-  return here.map(({ at }) => at).sort()[0];
 }

@@ -1,5 +1,6 @@
 /** The day in one line. */
-import { isHere, type VisitView } from '../../sync/view-visits.ts';
+import type { VisitView } from '../../sync/view-visits.ts';
+import { isHere } from '../../sync/visit-order.ts';
 import { deskSum } from './visit-payment-text.ts';
 
 /** @param isPast the day is over, so nobody is waiting */

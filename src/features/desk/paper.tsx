@@ -1,7 +1,8 @@
 import { createPortal } from 'react-dom';
 import { slotTime } from '../../../contract/slot.ts';
 import { productName } from '../../platform/env.ts';
-import { hasTime, type VisitView } from '../../sync/view-visits.ts';
+import type { VisitView } from '../../sync/view-visits.ts';
+import { hasTime } from '../../sync/visit-order.ts';
 import { dayText } from '../../words/day-text.ts';
 import classes from './paper.module.css';
 import { PAPER_LETTERS } from './paper-letter.ts';

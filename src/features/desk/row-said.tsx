@@ -1,5 +1,6 @@
 import { slotTime } from '../../../contract/slot.ts';
-import { hasTime, type VisitView } from '../../sync/view-visits.ts';
+import type { VisitView } from '../../sync/view-visits.ts';
+import { hasTime } from '../../sync/visit-order.ts';
 import { stateName, unknownText } from './visit-text.ts';
 
 /** Something about a row of a paper: '7 Anna Smith: Arrived', or a text alone. */

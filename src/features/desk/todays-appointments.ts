@@ -4,7 +4,8 @@ import type { MolarDb } from '../../data/db.ts';
 import { getVisitsOfDay } from '../../data/kept-visits.ts';
 import { isUndecided } from '../../data/outbox-entries.ts';
 import { wantedRowId } from '../../data/prints.ts';
-import { isHere, NO_SHEET, type VisitView, viewVisits } from '../../sync/view-visits.ts';
+import { NO_SHEET, type VisitView, viewVisits } from '../../sync/view-visits.ts';
+import { isHere } from '../../sync/visit-order.ts';
 import { wantedOfDay } from '../../sync/wanted-bookings.ts';
 import { joined, STATE_NAMES, unknownText } from './visit-text.ts';
 

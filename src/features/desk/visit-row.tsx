@@ -1,7 +1,8 @@
 import { Anchor, Table, Text } from '@mantine/core';
 import { memo } from 'react';
 import { slotTime } from '../../../contract/slot.ts';
-import { hasTime, type VisitView } from '../../sync/view-visits.ts';
+import type { VisitView } from '../../sync/view-visits.ts';
+import { hasTime } from '../../sync/visit-order.ts';
 import { phoneAddress } from '../ui/phone-address.ts';
 import { isRefusedWalkIn } from './notable-states.ts';
 import { RefusedNote } from './refused-note.tsx';
