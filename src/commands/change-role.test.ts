@@ -13,7 +13,7 @@ test('an admin who may not give up their role is told so, even if the system cut
   const cut = new DOMException('Cut.', 'UnknownError');
   let noted: unknown;
   const call = async () => {
-    noted = await getFact(db, 'laidDownAt');
+    noted = await getFact(db, 'steppedDownAt');
     vi.spyOn(db.facts, 'delete').mockRejectedValueOnce(cut);
     return { kind: 'rejected', problem };
   };
@@ -21,6 +21,6 @@ test('an admin who may not give up their role is told so, even if the system cut
   vi.spyOn(db.facts, 'put').mockRejectedValueOnce(cut);
   expect(await removeAdmin(context, me)).toBe(false);
   expect(noted).toBeGreaterThan(0);
-  expect(await getFact(db, 'laidDownAt')).toBeUndefined();
+  expect(await getFact(db, 'steppedDownAt')).toBeUndefined();
   expect(await listMessages(db)).toMatchObject([{ kind: 'error', text: problem.message }]);
 });
