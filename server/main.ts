@@ -130,13 +130,13 @@ async function start(): Promise<void> {
       : undefined;
   const backing = await startBackingUp(env, store, { lastRuns, logError });
   const sweeping = startSweeping({ payments, onDone: () => lastRuns.note('payment-sweep', Date.now()), logError });
-  const keeping = startKeeping(env, { store, payments, lastRuns, log });
+  const retention = startDeleting(env, { store, payments, lastRuns, log });
 
   const stop = async () => {
     health.startStopping();
     streams.stop();
     await http.stop(sleep(env.drainSeconds * 1000));
-    await Promise.all([sweeping.stop(), backing.stop(), keeping.stop()]);
+    await Promise.all([sweeping.stop(), backing.stop(), retention.stop()]);
     await account.close();
     await identity.close();
     await measured?.stop();
@@ -188,7 +188,7 @@ async function startBackingUp(
   };
 }
 
-function startKeeping(
+function startDeleting(
   { keepDays, clinic }: Env,
   { store, payments, lastRuns, log }: { store: Store; payments: Payments; lastRuns: LastRuns; log: Log },
 ) {

@@ -54,16 +54,6 @@ export const provider: FileMutants[] = [
     ],
   },
   {
-    file: 'server/payments/sweep-payments.ts',
-    tests: ['server/payments/sweep-payments.test.ts'],
-    edits: [
-      ['      await current;\n', '', 'stopping does not wait for the sweep'],
-      ["      .catch((error) => logError('payment sweep', error))\n", '', 'a failing sweep is the last one'],
-      ['      stopping.abort();\n', '', 'a sweep is not told to end'],
-      ['if (!stopping.signal.aborted) timer', 'timer', 'a stopped server sweeps again'],
-    ],
-  },
-  {
     file: 'server/store/payments.ts',
     tests: [
       'server/handlers/payments.test.ts',

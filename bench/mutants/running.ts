@@ -12,7 +12,7 @@ export const running: FileMutants[] = [
     ],
     edits: [
       [
-        '    await Promise.all([sweeping.stop(), backing.stop(), keeping.stop()]);\n',
+        '    await Promise.all([sweeping.stop(), backing.stop(), retention.stop()]);\n',
         '',
         'the store closes below a sweep',
       ],
@@ -127,12 +127,24 @@ export const running: FileMutants[] = [
     ],
   },
   {
+    file: 'server/repeat.ts',
+    tests: ['server/repeat.test.ts'],
+    edits: [
+      ['      await current;\n', '', 'stopping does not wait for the run in progress'],
+      ['        if (!signal.aborted) onError(error);\n', '        throw error;\n', 'a run that fails is the last one'],
+      ['if (!signal.aborted) onError', 'onError', 'each stop is reported as a failure'],
+      ['      stopping.abort();\n', '', 'a run is not told to end'],
+      ['      clearTimeout(timer);\n', '', 'what was stopped begins'],
+      ['if (!signal.aborted) timer', 'timer', 'what was stopped runs again'],
+    ],
+  },
+  {
     file: 'server/backup/scheduled-backups.ts',
     tests: ['server/backup/scheduled-backups.test.ts'],
     edits: [
       [
-        '    await backUp(copyTo, join(folder, name), stopping.signal);\n',
-        '    await removeAll([...names, name].slice(0, -kept));\n    await backUp(copyTo, join(folder, name), stopping.signal);\n',
+        '    await backUp(copyTo, join(folder, name), signal);\n',
+        '    await removeAll([...names, name].slice(0, -kept));\n    await backUp(copyTo, join(folder, name), signal);\n',
         'a backup goes for one that can’t be made',
       ],
       ['    await removeAll(names.slice(0, -kept));\n', '', 'backups made by command fill the disk'],

@@ -23,7 +23,7 @@ test('a backup is made when the newest is too old; the last few and other files 
   const startOnce = async () => {
     const deps = { copyTo, now: () => at, onMade, logError: (_text: string, error: unknown) => errors.push(error) };
     const backups = startBackups({ folder, everyHours: 24, kept: 2 }, deps);
-    await backups.looked;
+    await backups.done;
     await backups.stop();
     return readdirSync(folder).toSorted();
   };
@@ -61,7 +61,7 @@ test('a backup from the future, as of a clock that was set back since, neither c
   const copyTo = store.copyTo as CopyStore;
   const deps = { copyTo, now: () => 48 * HOUR, onMade: (at: number) => told.push(at / HOUR), logError: vi.fn() };
   const backups = startBackups({ folder, everyHours: 24, kept: 2 }, deps);
-  await backups.looked;
+  await backups.done;
   await backups.stop();
   expect(readdirSync(folder).toSorted()).toEqual([old, backupName(48 * HOUR), future]);
   expect(told).toEqual([24, 48]);
@@ -75,7 +75,7 @@ test('for a new backup that can’t be made, only those too many are deleted', a
   const logError = vi.fn();
   const copyTo = () => Promise.reject(new Error('no space'));
   const backups = startBackups({ folder, everyHours: 24, kept: 1 }, { copyTo, now: () => 48 * HOUR, logError });
-  await backups.looked;
+  await backups.done;
   await backups.stop();
   expect(logError).toHaveBeenCalledOnce();
   expect(readdirSync(folder)).toEqual([only]);
@@ -89,7 +89,7 @@ test('backups that a command makes every night are pruned too, though none is ev
   const copyTo = vi.fn();
   const deps = { copyTo, now: () => 95 * HOUR, logError: vi.fn() };
   const backups = startBackups({ folder, everyHours: 24, kept: 2 }, deps);
-  await backups.looked;
+  await backups.done;
   await backups.stop();
   expect(copyTo).not.toHaveBeenCalled();
   // A command may still be writing the part.

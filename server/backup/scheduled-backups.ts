@@ -4,6 +4,8 @@
  */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { LogError } from '../log/log.ts';
+import { type Repeated, repeat } from '../repeat.ts';
 import type { CopyStore } from '../store/engine.ts';
 import { makeWritable } from '../store/private-folder.ts';
 import { backUp } from './back-up.ts';
@@ -25,17 +27,19 @@ interface Deps {
   now: () => number;
   /** Called with the time of the newest backup (milliseconds): at each look, and after each backup. */
   onMade?: (at: number) => void;
-  logError: (text: string, error: unknown) => void;
+  logError: LogError;
 }
 
 /** @throws StartError when the folder can't be written */
-export function startBackups({ folder, everyHours, kept }: BackupSchedule, { copyTo, now, onMade, logError }: Deps) {
+export function startBackups(
+  { folder, everyHours, kept }: BackupSchedule,
+  { copyTo, now, onMade, logError }: Deps,
+): Repeated {
   makeWritable(folder, 'BACKUP_DIR');
-  const stopping = new AbortController();
   const removeAll = async (names: string[]) => {
     for (const name of names) await rm(join(folder, name), { force: true });
   };
-  const look = async () => {
+  const look = async (signal: AbortSignal) => {
     const all = await readdir(folder);
     const { past: names } = sortBackups(all, now());
     const newest = timeOfBackup(names.at(-1) ?? '') ?? Number.NEGATIVE_INFINITY;
@@ -44,37 +48,20 @@ export function startBackups({ folder, everyHours, kept }: BackupSchedule, { cop
     await removeAll(names.slice(0, -kept));
     if (now() < newest + everyHours * 3_600_000) return;
     const name = backupName(now());
-    await backUp(copyTo, join(folder, name), stopping.signal);
+    await backUp(copyTo, join(folder, name), signal);
     onMade?.(timeOfBackup(name) as number);
     // Also removes the partial files of a server that was killed.
     const parts = all.filter((name) => name.endsWith('.part') && timeOfBackup(name.slice(0, -5)) !== undefined);
     await removeAll([...parts, ...[...names, name].slice(0, -kept)]);
   };
   let hasFailed = false;
-  const run = async () => {
-    try {
-      await look();
-      hasFailed = false;
-    } catch (error) {
-      if (!hasFailed && !stopping.signal.aborted) logError('scheduled backup', error);
-      hasFailed = true;
-    }
-    if (!stopping.signal.aborted) timer = setTimeout(next, LOOK_EVERY);
+  const onError = (error: unknown) => {
+    if (!hasFailed) logError('scheduled backup', error);
+    hasFailed = true;
   };
-  let timer: NodeJS.Timeout | undefined;
-  let current = run();
-  const looked = current;
-  const next = () => {
-    current = run();
+  const work = async (signal: AbortSignal) => {
+    await look(signal);
+    hasFailed = false;
   };
-  return {
-    /** Resolves after the first look, which makes a backup if one is due. */
-    looked,
-    /** Resolves once no backup is being made. */
-    async stop(): Promise<void> {
-      stopping.abort();
-      clearTimeout(timer);
-      await current;
-    },
-  };
+  return repeat(work, { first: 0, every: LOOK_EVERY, onError });
 }

@@ -10,7 +10,7 @@ const DAY = 24 * 60 * MINUTE;
 const lease = { name: 'retention', holder: 'another' };
 
 let store: Store;
-let keeping: ReturnType<typeof startRetention>;
+let running: ReturnType<typeof startRetention>;
 let sweeps: number;
 const onDone = vi.fn();
 const log = vi.fn();
@@ -25,7 +25,7 @@ beforeEach(async () => {
   logError.mockClear();
 });
 afterEach(async () => {
-  await keeping.stop();
+  await running.stop();
   vi.useRealTimers();
   await store.close();
 });
@@ -42,7 +42,7 @@ function start(sweep = async (): Promise<string | undefined> => 'answers deleted
   };
   const clinicNow = () => ({ date: '', time: '' }) as never;
   const { postpone } = createRetention({ store, payments: {} as never, days: {} as never, now: Date.now, clinicNow });
-  keeping = startRetention({
+  running = startRetention({
     retention: { sweep: counted, postpone },
     db: store.db,
     now: Date.now,
@@ -92,7 +92,7 @@ test.each([
   const line = `Retention: ${why}, and now is 2030-09-21T00:00:15.000Z. If this clock is right, the next sweep is in a day`;
   expect([sweeps, log.mock.calls]).toEqual([0, [[line]]]);
   // Restarts don't shorten it.
-  await keeping.stop();
+  await running.stop();
   vi.setSystemTime('2030-09-21T23:40:00Z');
   start();
   await pass(MINUTE);

@@ -3,6 +3,8 @@
  * wrong, the day is counted from now on, so that there is time to set it: a clock years ahead would delete next week's
  * appointments. (decision 035)
  */
+import type { LogError } from '../log/log.ts';
+import { type Repeated, repeat } from '../repeat.ts';
 import type { Database } from '../store/tables.ts';
 import { getLastSweep, type Retention } from './retention.ts';
 
@@ -20,12 +22,11 @@ interface Deps {
   now: () => number;
   onDone: () => void;
   log: (text: string) => void;
-  logError: (text: string, error: unknown) => void;
+  logError: LogError;
 }
 
-export function startRetention({ retention, db, now, onDone, log, logError }: Deps) {
-  const stopping = new AbortController();
-  const look = async () => {
+export function startRetention({ retention, db, now, onDone, log, logError }: Deps): Repeated {
+  const look = async (signal: AbortSignal) => {
     const last = await getLastSweep(db);
     // The first sweep of a store comes at once.
     const age = last === undefined ? DAY : now() - last;
@@ -37,30 +38,12 @@ export function startRetention({ retention, db, now, onDone, log, logError }: De
       return;
     }
     if (age < DAY) return;
-    const done = await retention.sweep(stopping.signal);
+    const done = await retention.sweep(signal);
     if (done === undefined) return;
     onDone();
     log(`Retention: ${done}`);
   };
-  let current: Promise<void> | undefined;
-  const run = () => {
-    current = look()
-      .catch((error) => {
-        if (!stopping.signal.aborted) logError('retention', error);
-      })
-      .then(() => {
-        if (!stopping.signal.aborted) timer = setTimeout(run, LOOK_EVERY);
-      });
-  };
-  let timer = setTimeout(run, FIRST_LOOK);
-  return {
-    /** Resolves once a running sweep has finished its step. */
-    async stop(): Promise<void> {
-      stopping.abort();
-      clearTimeout(timer);
-      await current;
-    },
-  };
+  return repeat(look, { first: FIRST_LOOK, every: LOOK_EVERY, onError: (error) => logError('retention', error) });
 }
 
 function isoTime(at: number): string {
