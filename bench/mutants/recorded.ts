@@ -70,9 +70,12 @@ export const recorded: FileMutants[] = [
     file: 'server/handlers/audit.ts',
     tests: ['server/handlers/audit.test.ts'],
     edits: [
-      ['lines.filter(isOfDay)', 'lines', 'a day has lines of another'],
       ['?? person)', '?? undefined)', 'the lines of a deleted account are not found'],
-      ['start - 14 * HOUR', 'start', 'east of Greenwich a day begins late'],
+      [
+        'whenDay(isoFromMedium(day) as string, zone)',
+        "whenDay(isoFromMedium(day) as string, 'UTC')",
+        'a day is Greenwich’s',
+      ],
     ],
   },
   {

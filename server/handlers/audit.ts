@@ -1,6 +1,7 @@
 import type { AuditLine } from '../../contract/audit.ts';
 import type { Config } from '../../contract/clinic.ts';
-import { clinicMoment, isoFromMedium } from '../../contract/clinic-date.ts';
+import { isoFromMedium } from '../../contract/clinic-date.ts';
+import { whenDay } from '../audit/shown-times.ts';
 import type { Handlers } from '../http/handler.ts';
 import { type FoundLine, findAuditLines } from '../store/audit.ts';
 import { addressOf, findUserId } from '../store/users.ts';
@@ -11,28 +12,20 @@ export interface AuditDeps {
 }
 
 const LINES = 50;
-const HOUR = 3_600_000;
 
 export function auditHandlers({ config }: AuditDeps): Handlers<'listAudit'> {
   return {
     async listAudit({ text, person, day, before, most = LINES }, { db }) {
-      const date = day === undefined ? undefined : (isoFromMedium(day) as string);
+      const zone = config.clinic.timeZone;
       const filter = {
-        text: text === undefined ? undefined : { words: text, zone: config.clinic.timeZone },
+        text: text === undefined ? undefined : { words: text, zone },
         person: person === undefined ? undefined : ((await findUserId(db, person.toLowerCase())) ?? person),
-        time: date === undefined ? undefined : anywhereOnEarth(date),
+        time: day === undefined ? undefined : whenDay(isoFromMedium(day) as string, zone),
       };
       const { lines, next } = await findAuditLines(db, filter, { before, most });
-      const isOfDay = ({ at }: FoundLine) => !date || clinicMoment(at, config.clinic.timeZone).date === date;
-      return { lines: lines.filter(isOfDay).map(lineOf), ...(next !== undefined && { next }) };
+      return { lines: lines.map(lineOf), ...(next !== undefined && { next }) };
     },
   };
-}
-
-/** The time span (milliseconds) in which some clock on earth shows this day. @param date ISO day */
-function anywhereOnEarth(date: string): [number, number] {
-  const start = Date.parse(date);
-  return [start - 14 * HOUR, start + 36 * HOUR];
 }
 
 function lineOf(line: FoundLine): AuditLine {
