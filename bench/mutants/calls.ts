@@ -165,13 +165,17 @@ export const calls: FileMutants[] = [
     ],
   },
   {
+    file: 'server/http/minute-counter.ts',
+    tests: ['server/http/rate-limit.test.ts', 'server/http/address-limit.test.ts'],
+    edits: [['counts.clear();\n        end', 'end', 'who was limited once stays so']],
+  },
+  {
     file: 'server/http/rate-limit.ts',
     tests: ['server/http/rate-limit.test.ts'],
     edits: [
-      ['const key = `${call} ${person}`;', 'const key = call;', 'one person holds up all others'],
-      ['counts.clear();\n        end', 'end', 'who was limited once stays so'],
+      ['`${call} ${person}`', 'call', 'one person holds up all others'],
       ['  uploadImage: 60,\n', '', 'pictures are taken without end'],
-      ['if (count > most)', 'if (count >= most)', 'one fewer than said'],
+      ['> most)', '>= most)', 'one fewer than said'],
     ],
   },
 ];

@@ -3,9 +3,7 @@
  * process in memory. Many patients share a clinic's network, so the limit is far above normal use.
  */
 import type { LogError } from '../log/log.ts';
-import { Problem } from './problem.ts';
-
-const MINUTE = 60_000;
+import { createMinuteCounter } from './minute-counter.ts';
 
 export interface AddressLimit {
   /** @throws Problem `request.too-many` */
@@ -20,20 +18,14 @@ interface AddressLimitDeps {
 }
 
 export function createAddressLimit({ now, perMinute, logError }: AddressLimitDeps): AddressLimit {
-  const counts = new Map<string, number>();
-  let end = 0;
+  const counter = createMinuteCounter(now);
   return {
     count(network) {
-      if (now() >= end) {
-        counts.clear();
-        end = now() + MINUTE;
-      }
-      const count = (counts.get(network) ?? 0) + 1;
-      counts.set(network, count);
+      const count = counter.count(network);
       if (count <= perMinute) return;
       // If a proxy is missing from TRUSTED_PROXIES, everybody behind it has the proxy's address.
       if (count === perMinute + 1) logError('An address is over its limit; is TRUSTED_PROXIES set?', undefined);
-      throw new Problem('request.too-many', { retryAfter: Math.ceil((end - now()) / 1000) });
+      throw counter.tooMany();
     },
   };
 }

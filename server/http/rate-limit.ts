@@ -4,7 +4,7 @@
  */
 import { commands } from '../../contract/commands.ts';
 import type { EndpointName } from '../../contract/contract.ts';
-import { Problem } from './problem.ts';
+import { createMinuteCounter } from './minute-counter.ts';
 
 // Far more than anybody does by hand.
 const PER_MINUTE: Partial<Record<EndpointName, number>> = {
@@ -29,7 +29,6 @@ const PER_MINUTE: Partial<Record<EndpointName, number>> = {
   // Each stays open for a long time. Twenty devices may lose theirs at once.
   streamVisits: 120,
 };
-const MINUTE = 60_000;
 
 export interface RateLimit {
   /** @throws Problem `request.too-many` */
@@ -44,20 +43,11 @@ interface RateLimitDeps {
 }
 
 export function createRateLimit({ now, queuedCallsPerMinute }: RateLimitDeps): RateLimit {
-  const counts = new Map<string, number>();
-  let end = 0;
+  const counter = createMinuteCounter(now);
   return {
     count(call, person) {
       const most = call in commands ? queuedCallsPerMinute : PER_MINUTE[call];
-      if (most === undefined) return;
-      if (now() >= end) {
-        counts.clear();
-        end = now() + MINUTE;
-      }
-      const key = `${call} ${person}`;
-      const count = (counts.get(key) ?? 0) + 1;
-      if (count > most) throw new Problem('request.too-many', { retryAfter: Math.ceil((end - now()) / 1000) });
-      counts.set(key, count);
+      if (most !== undefined && counter.count(`${call} ${person}`) > most) throw counter.tooMany();
     },
   };
 }
