@@ -43,14 +43,14 @@ export const calls: FileMutants[] = [
     tests: ['server/http/route.test.ts', 'server/http/idempotency.test.ts', 'server/http/rate-limit.test.ts'],
     edits: [
       [
-        'v.parse(endpoint.output, await handle(input, { ...caller, db, origin }))',
-        'await handle(input, { ...caller, db, origin })',
+        'v.parse(endpoint.output, await handle(input, { ...caller, db }))',
+        'await handle(input, { ...caller, db })',
         'answers outside the contract are sent',
       ],
       ['if (person !== undefined) rateLimit.count(name, person);\n', '', 'nobody is limited'],
       [
-        "'identity' in caller ? caller.identity.uid : caller.user?.id",
-        'caller.user?.id',
+        "'identity' in known ? known.identity.uid : known.user?.id",
+        'known.user?.id',
         'who signs in is not limited',
       ],
       ['if (key && caller.user)', 'if (false as boolean && key && caller.user)', 'keys are ignored'],

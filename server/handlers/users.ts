@@ -41,7 +41,7 @@ export function userHandlers({ transaction, now }: UserDeps): Handlers<UserCalls
       });
     },
 
-    async makeAdmin({ userEmail }, { user, origin, accountId, takesBack }) {
+    async makeAdmin({ userEmail }, { user, origin, accountId, isUndo }) {
       return transaction(async (tx) => {
         await mustBeMeant(tx, userEmail, accountId);
         const id = await giveAdmin(tx, userEmail, now());
@@ -49,13 +49,13 @@ export function userHandlers({ transaction, now }: UserDeps): Handlers<UserCalls
           await mustBeProven(tx, userEmail);
           return unchanged;
         }
-        if (takesBack) await mustBeTheirChange(tx, id, user.id);
+        if (isUndo) await mustBeTheirChange(tx, id, user.id);
         await addToAudit(tx, origin, { action: 'admin.made', object: id, person: id });
         return acknowledged;
       });
     },
 
-    async removeAdmin({ userEmail }, { user, origin, accountId, takesBack }) {
+    async removeAdmin({ userEmail }, { user, origin, accountId, isUndo }) {
       return transaction(async (tx) => {
         await keepLastAdmin(tx, userEmail);
         await mustBeMeant(tx, userEmail, accountId);
@@ -64,7 +64,7 @@ export function userHandlers({ transaction, now }: UserDeps): Handlers<UserCalls
           await mustBeKnown(tx, userEmail);
           return unchanged;
         }
-        if (takesBack) await mustBeTheirChange(tx, id, user.id);
+        if (isUndo) await mustBeTheirChange(tx, id, user.id);
         await addToAudit(tx, origin, { action: 'admin.removed', object: id, person: id });
         return acknowledged;
       });

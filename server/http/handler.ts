@@ -6,16 +6,18 @@ import type { Origin } from '../audit/origin.ts';
 import type { Callers } from '../identity/auth.ts';
 import type { Database } from '../store/tables.ts';
 
-type Caller<E extends Endpoint> = Callers[E['who']] & {
-  db: Database;
+/** What a handler learns of a call besides its input and who makes it. */
+export interface CallContext {
   origin: Origin;
   /** See contract/account-id.ts. */
   accountId: string | undefined;
   /** See contract/takes-back.ts. */
-  takesBack: boolean;
+  isUndo: boolean;
   /** For a stream. @throws Problem `auth.*` once the caller may no longer make this call */
   checkAgain(): Promise<void>;
-};
+}
+
+type Caller<E extends Endpoint> = Callers[E['who']] & CallContext & { db: Database };
 
 /** @throws Problem to answer with it. `db` is a transaction when the endpoint is queued. */
 export type Handle<E extends Endpoint> = (input: ParsedInput<E>, call: Caller<E>) => Promise<Output<E>> | Output<E>;

@@ -17,13 +17,12 @@ import {
 import { NOTED_AT, readNotedAt } from '../../contract/noted-at.ts';
 import { problems } from '../../contract/problem.ts';
 import { TAKES_BACK } from '../../contract/takes-back.ts';
-import type { Origin } from '../audit/origin.ts';
 import { type Auth, authenticate, type Callers } from '../identity/auth.ts';
 import type { Store } from '../store/store.ts';
 import type { Database } from '../store/tables.ts';
 import type { AddressLimit } from './address-limit.ts';
 import type { ReadClient } from './client.ts';
-import type { Handle, Handlers, PreparedHandler } from './handler.ts';
+import type { CallContext, Handle, Handlers, PreparedHandler } from './handler.ts';
 import { answerOnce, readKey } from './idempotency.ts';
 import { createInputReader, type InputReader } from './input.ts';
 import type { Intake } from './intake.ts';
@@ -112,22 +111,25 @@ async function answerTo(deps: RouteDeps, call: Call, c: Context): Promise<Answer
   const { rateLimit } = deps;
   const { name, endpoint, readInput } = call;
   const intake: Intake = UNCOUNTED.includes(endpoint) ? (work) => work() : deps.intake;
-  const caller = await callerOf(deps, intake, endpoint, c);
-  const person = 'identity' in caller ? caller.identity.uid : caller.user?.id;
+  const known = await callerOf(deps, intake, endpoint, c);
+  const person = 'identity' in known ? known.identity.uid : known.user?.id;
   if (person !== undefined) rateLimit.count(name, person);
   const input = await readInput(c);
-  const origin: Origin = {
-    who: caller.user?.id ?? '',
-    requestId: requestIdOf(c),
-    deviceAt: readNotedAt(c.req.header(NOTED_AT)),
-    now: deps.now,
+  const caller: Asked['caller'] = {
+    ...known,
+    origin: {
+      who: known.user?.id ?? '',
+      requestId: requestIdOf(c),
+      deviceAt: readNotedAt(c.req.header(NOTED_AT)),
+      now: deps.now,
+    },
+    accountId: c.req.header(ACCOUNT_ID),
+    isUndo: c.req.header(TAKES_BACK) !== undefined,
+    async checkAgain() {
+      await authenticate(deps.auth, endpoint, c.req.header('authorization'), deps.store.db);
+    },
   };
-  const checkAgain = async () => {
-    await authenticate(deps.auth, endpoint, c.req.header('authorization'), deps.store.db);
-  };
-  const key = c.req.header('idempotency-key');
-  const named = { accountId: c.req.header(ACCOUNT_ID), takesBack: c.req.header(TAKES_BACK) !== undefined };
-  return intake(() => work(deps, call, { caller: { ...caller, ...named, checkAgain }, input, origin, key }));
+  return intake(() => work(deps, call, { caller, input, key: c.req.header('idempotency-key') }));
 }
 
 /** A caller without a good token is counted by the network that the call comes from. */
@@ -148,9 +150,8 @@ async function callerOf(
 }
 
 interface Asked {
-  caller: Callers[Who] & { accountId: string | undefined; takesBack: boolean; checkAgain(): Promise<void> };
+  caller: Callers[Who] & CallContext;
   input: ParsedInput<Endpoint>;
-  origin: Origin;
   /** As received. */
   key: string | undefined;
 }
@@ -158,10 +159,10 @@ interface Asked {
 async function work(
   { store, now }: RouteDeps,
   { name, endpoint, handle, prepare }: Call,
-  { caller, input, origin, key: header }: Asked,
+  { caller, input, key: header }: Asked,
 ): Promise<Answered> {
   const outputOf = async (db: Database): Promise<unknown> =>
-    v.parse(endpoint.output, await handle(input, { ...caller, db, origin }));
+    v.parse(endpoint.output, await handle(input, { ...caller, db }));
   const answerOf = async (db: Database): Promise<Answer> => ({
     status: endpoint.status,
     body: JSON.stringify(await outputOf(db)),
@@ -169,7 +170,7 @@ async function work(
   if (endpoint.answer !== 'json') return (await outputOf(store.db)) as Exclude<Answered, Answer>;
   if (!endpoint.queue) return answerOf(store.db);
 
-  const prepareWork = async () => prepare?.(input, { ...caller, db: store.db, origin });
+  const prepareWork = async () => prepare?.(input, { ...caller, db: store.db });
   const key = readKey(header);
   if (key && caller.user) {
     const keyed = { userId: caller.user.id, key, call: name, input, at: now() };
