@@ -5,7 +5,7 @@ import { serverAreas } from '../contract/server-area.ts';
 import { createAccessTokens } from './identity/access-token.ts';
 import { insertBooking } from './store/bookings.ts';
 import { giveDesk } from './store/desk-staff.ts';
-import { giveAdmin, takeRole } from './store/users.ts';
+import { giveAdmin, takeAdmin } from './store/users.ts';
 import { testBooking } from './testing/booking.ts';
 import { callToolkit } from './testing/emulator-bed.ts';
 import { createTestIdentity, makeKeys } from './testing/identity.ts';
@@ -99,7 +99,7 @@ async function newFormerAdmin(): Promise<Person> {
   const person = await newPerson('former');
   await giveAdmin(store.db, person.email, clock.now);
   expect((await send('GET', '/all-users', { token: person.token })).status).toBe(200);
-  await takeRole(store.db, person.email);
+  await takeAdmin(store.db, person.email);
   return person;
 }
 

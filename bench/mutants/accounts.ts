@@ -22,18 +22,18 @@ export const accounts: FileMutants[] = [
     ],
   },
   {
-    file: 'server/handlers/users.ts',
-    tests: ['server/handlers/users.test.ts', 'server/identity/sessions.test.ts', 'server/races.test.ts'],
+    file: 'server/handlers/change-role.ts',
+    tests: [
+      'server/handlers/users.test.ts',
+      'server/handlers/desk-staff.test.ts',
+      'server/identity/sessions.test.ts',
+      'server/races.test.ts',
+    ],
     edits: [
       [
         "if (admins.length === 1 && admins[0] === email) throw new Problem('user.last-admin');\n",
         '',
         'the last admin goes',
-      ],
-      [
-        'await keepLastAdmin(tx, userEmail);\n        await mustBeMeant(tx, userEmail, accountId);\n        const id = await findUserId',
-        'await mustBeMeant(tx, userEmail, accountId);\n        const id = await findUserId',
-        'the last admin’s address is freed',
       ],
       [
         "  if (id !== undefined && id !== accountId) throw new Problem('user.replaced');\n",
@@ -44,6 +44,18 @@ export const accounts: FileMutants[] = [
         "  if ((await findLastDoer(tx, id, ['admin.made', 'admin.removed'])) !== by) throw new Problem('user.changed');\n",
         '',
         'Undo takes away what another admin has decided since',
+      ],
+      ['    await otherwise(tx, email);\n', '', 'a role of nobody is given'],
+    ],
+  },
+  {
+    file: 'server/handlers/users.ts',
+    tests: ['server/handlers/users.test.ts', 'server/identity/sessions.test.ts', 'server/races.test.ts'],
+    edits: [
+      [
+        'await mustNotBeLastAdmin(tx, userEmail);\n        await mustBeMeant(tx, userEmail, accountId);\n        const id = await findUserId',
+        'await mustBeMeant(tx, userEmail, accountId);\n        const id = await findUserId',
+        'the last admin’s address is freed',
       ],
       [
         '...(row.verified_at === null && { isUnproven: true as const }),\n',
@@ -124,9 +136,9 @@ export const accounts: FileMutants[] = [
         '',
         'anybody exports and deletes anybody',
       ],
-      ['        await keepLastAdmin(tx, userEmail);\n', '', 'the last admin is deleted'],
+      ['        await mustNotBeLastAdmin(tx, userEmail);\n', '', 'the last admin is deleted'],
       [
-        '      await transaction((tx) => keepLastAdmin(tx, userEmail));\n',
+        '      await transaction((tx) => mustNotBeLastAdmin(tx, userEmail));\n',
         '',
         'the last admin can’t pay after a refused deletion',
       ],

@@ -1,13 +1,15 @@
 import type { Handlers } from '../http/handler.ts';
 import { Problem } from '../http/problem.ts';
-import { addToAudit } from '../store/audit.ts';
 import { giveDesk, listDeskStaffIds, takeDesk, worksAtDesk } from '../store/desk-staff.ts';
-import { acknowledged, unchanged } from './acknowledged.ts';
-import { mustBeKnown, mustBeMeant, mustBeProven, type UserDeps } from './users.ts';
+import { changeRole, mustBeKnown, mustBeProven } from './change-role.ts';
+import type { UserDeps } from './users.ts';
+
+/** Undo exists only for the admin role: contract/takes-back.ts. */
+const isUndo = false;
 
 type DeskStaffCalls = 'getDeskRole' | 'listDeskStaff' | 'makeDesk' | 'removeDesk';
 
-export function deskStaffHandlers({ transaction, now }: UserDeps): Handlers<DeskStaffCalls> {
+export function deskStaffHandlers({ transaction }: Pick<UserDeps, 'transaction'>): Handlers<DeskStaffCalls> {
   return {
     getDeskRole({ userEmail }, { user }) {
       if (user.email !== userEmail) throw new Problem('auth.not-yours');
@@ -16,30 +18,14 @@ export function deskStaffHandlers({ transaction, now }: UserDeps): Handlers<Desk
 
     listDeskStaff: (_input, { db }) => listDeskStaffIds(db),
 
-    async makeDesk({ userEmail }, { origin, accountId }) {
-      return transaction(async (tx) => {
-        await mustBeMeant(tx, userEmail, accountId);
-        const id = await giveDesk(tx, userEmail, now());
-        if (!id) {
-          await mustBeProven(tx, userEmail);
-          return unchanged;
-        }
-        await addToAudit(tx, origin, { action: 'desk.made', object: id, person: id });
-        return acknowledged;
-      });
+    makeDesk({ userEmail }, call) {
+      const made = { action: 'desk.made', change: giveDesk, otherwise: mustBeProven } as const;
+      return transaction((tx) => changeRole(tx, userEmail, { ...call, isUndo }, made));
     },
 
-    async removeDesk({ userEmail }, { origin, accountId }) {
-      return transaction(async (tx) => {
-        await mustBeMeant(tx, userEmail, accountId);
-        const id = await takeDesk(tx, userEmail);
-        if (!id) {
-          await mustBeKnown(tx, userEmail);
-          return unchanged;
-        }
-        await addToAudit(tx, origin, { action: 'desk.removed', object: id, person: id });
-        return acknowledged;
-      });
+    removeDesk({ userEmail }, call) {
+      const removed = { action: 'desk.removed', change: takeDesk, otherwise: mustBeKnown } as const;
+      return transaction((tx) => changeRole(tx, userEmail, { ...call, isUndo }, removed));
     },
   };
 }

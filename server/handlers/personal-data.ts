@@ -17,8 +17,8 @@ import type { Database, PatientRow, UserRow } from '../store/tables.ts';
 import { findUserId, getUser, lockUser, roleOf } from '../store/users.ts';
 import { acknowledged } from './acknowledged.ts';
 import { bookingOf } from './bookings.ts';
+import { mustNotBeLastAdmin } from './change-role.ts';
 import { isoTime } from './iso-time.ts';
-import { keepLastAdmin } from './users.ts';
 import { visitsOfPerson } from './visits-of-person.ts';
 
 export interface PersonalDataDeps {
@@ -80,7 +80,7 @@ export function personalDataHandlers({ payments, transaction, now }: PersonalDat
     async deleteAccount({ userEmail }, { user, db, origin, accountId }) {
       const { id } = await findPerson(db, user, userEmail, accountId);
       // Checked before anything is touched.
-      await transaction((tx) => keepLastAdmin(tx, userEmail));
+      await transaction((tx) => mustNotBeLastAdmin(tx, userEmail));
       // No transaction waits for the provider.
       for (const { id: bookingId, paid } of await listBookingsOfUser(db, id)) {
         if (paid === 0) await payments.close(bookingId, origin).catch(unlessPaid);
@@ -88,7 +88,7 @@ export function personalDataHandlers({ payments, transaction, now }: PersonalDat
       await transaction(async (tx) => {
         // A booking that is being made either comes before this, or finds patient and account gone. In the order of `bookSlot`.
         await lockPatientsOfUser(tx, id);
-        await keepLastAdmin(tx, userEmail);
+        await mustNotBeLastAdmin(tx, userEmail);
         await lockUser(tx, id);
         // Nobody could tell any longer whose money it is, and the booking may be neither paid nor canceled.
         if (await hasMoneyInReview(tx, id)) throw new Problem('payment.in-review');

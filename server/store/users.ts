@@ -192,7 +192,7 @@ export async function giveAdminOnce(
 }
 
 /** Returns the user's id; undefined if there is no such user, or they have no role. @param email folded to lower case */
-export async function takeRole(db: Database, email: string): Promise<string | undefined> {
+export async function takeAdmin(db: Database, email: string): Promise<string | undefined> {
   const changed = await db
     .updateTable('users')
     .set({ role: null })
