@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProblemCode } from '../contract/problem.ts';
 import { Problem } from './http/problem.ts';
+import type { LogError } from './log/log.ts';
 import { writeSetting } from './store/settings.ts';
 import { ping, type Store } from './store/store.ts';
 
@@ -35,7 +36,7 @@ export interface Health {
 interface HealthDeps {
   store: Pick<Store, 'db' | 'isFull'>;
   /** Called when the store stops taking writes, and not again until it has taken one. */
-  logError: (text: string, error: unknown) => void;
+  logError: LogError;
 }
 
 export function createHealth({ store, logError }: HealthDeps): Health {

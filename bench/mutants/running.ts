@@ -104,7 +104,7 @@ export const running: FileMutants[] = [
     file: 'server/backup/back-up.ts',
     tests: ['server/backup/back-up.test.ts', 'server/backup/backup.test.ts'],
     edits: [
-      ['    await keepName(file);\n', '', 'a power cut takes a backup that was made'],
+      ['    await syncFolder(folder);\n', '', 'a power cut takes a backup that was made'],
       ['access(folder, constants.W_OK)', 'access(file)', 'nobody is told which folder can’t be written'],
       ['    if (damage) throw new Error(`the copy ${damage}`);\n', '', 'a damaged copy is a backup'],
       ['    await rm(part, { force: true });\n    throw error;', '    throw error;', 'half a copy stays'],

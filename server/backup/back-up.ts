@@ -1,9 +1,10 @@
 /** A backup is one file, complete and checked, or there is no file. */
 import { constants, existsSync } from 'node:fs';
-import { access, open, rename, rm } from 'node:fs/promises';
+import { access, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { CopyStore } from '../store/engine.ts';
+import { syncFolder } from '../sync-folder.ts';
 
 /**
  * @param file must not be there yet
@@ -24,7 +25,7 @@ export async function backUp(copyTo: CopyStore, file: string, signal?: AbortSign
     const damage = await findDamageOfCopy(part);
     if (damage) throw new Error(`the copy ${damage}`);
     await rename(part, file);
-    await keepName(file);
+    await syncFolder(folder);
   } catch (error) {
     await rm(part, { force: true });
     throw error;
@@ -38,11 +39,4 @@ export function findDamageOfCopy(path: string): Promise<string | undefined> {
     worker.once('message', resolve);
     worker.once('error', reject);
   });
-}
-
-/** A new name survives a power cut once its folder is on disk. Windows can't open a folder, and needs no such sync. */
-export async function keepName(file: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const folder = await open(dirname(resolve(file)), 'r');
-  await folder.sync().finally(() => folder.close());
 }

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { StartError } from '../start-error.ts';
 import { makeWritable } from '../store/private-folder.ts';
 import { markMade } from '../store/store-mark.ts';
-import { findDamageOfCopy, keepName } from './back-up.ts';
+import { syncFolder } from '../sync-folder.ts';
+import { findDamageOfCopy } from './back-up.ts';
 
 /** @throws StartError that says what is wrong with the file or the folder; then nothing has changed */
 export async function restore(file: string, dataDir: string): Promise<void> {
@@ -29,7 +30,7 @@ export async function restore(file: string, dataDir: string): Promise<void> {
     if (damage) throw new StartError(`${file} is no whole backup: it ${damage}`);
     await rename(part, path);
     markMade(dataDir);
-    await keepName(path);
+    await syncFolder(dataDir);
   } catch (error) {
     await rm(part, { force: true });
     if (isNew) rmSync(dataDir, { recursive: true });

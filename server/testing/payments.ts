@@ -2,6 +2,7 @@
 import type { Hono } from 'hono';
 import Stripe from 'stripe';
 import { startPaymentSimulator } from '../demo/payments/simulator.ts';
+import type { LogError } from '../log/log.ts';
 import { createPaymentProvider, type PaymentProvider } from '../payments/payment-provider.ts';
 import { createPayments, type Payments } from '../payments/payments.ts';
 import type { Store } from '../store/store.ts';
@@ -28,7 +29,7 @@ export interface TestPayments {
 export async function startTestPayments(deps: {
   store: Store;
   now: () => number;
-  logError: (text: string, error: unknown) => void;
+  logError: LogError;
   webhookUrl?: string;
 }): Promise<TestPayments> {
   const simulator = await startPaymentSimulator({ webhookUrl: undefined, ...deps });

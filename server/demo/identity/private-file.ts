@@ -1,16 +1,14 @@
 /** Private files that are replaced completely or not at all, and then survive a `kill -9` and a power cut. */
 import { open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { syncFolder } from '../../sync-folder.ts';
 
 export async function replaceFile(path: string, text: string): Promise<void> {
   const fresh = `${path}.new`;
   // 0600: it holds passwords in clear text (the emulator's own way) or a private key.
   await writeDurably(fresh, text);
   await rename(fresh, path);
-  // Windows can't open a directory, and needs no such sync.
-  if (process.platform === 'win32') return;
-  const directory = await open(dirname(path), 'r');
-  await directory.sync().finally(() => directory.close());
+  await syncFolder(dirname(path));
 }
 
 /** The file's text, or `undefined` when there is none yet. */
