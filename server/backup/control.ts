@@ -2,13 +2,14 @@
  * Lets a command on this machine reach the server that has the store's folder open: by a port on loopback, and a secret in a
  * file beside the store that only the clinic's own account can read. All it can do is make a backup.
  */
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isAbsolute, join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import * as v from 'valibot';
+import { isSameSecret } from '../is-same-secret.ts';
 
 const Control = v.object({ port: v.number(), secret: v.string() });
 const Order = v.object({ file: v.pipe(v.string(), v.check(isAbsolute)) });
@@ -54,7 +55,7 @@ async function answer(
   secret: string,
   make: (file: string) => Promise<void>,
 ): Promise<void> {
-  const isOurs = isSame(incoming.headers.authorization ?? '', `Bearer ${secret}`);
+  const isOurs = isSameSecret(incoming.headers.authorization ?? '', `Bearer ${secret}`);
   if (!isOurs || Number(incoming.headers['content-length'] ?? Number.NaN) > LONGEST_ORDER) {
     return void response.writeHead(403, { Connection: 'close' }).end();
   }
@@ -64,11 +65,6 @@ async function answer(
   } catch (error) {
     response.end(JSON.stringify({ error: (error as Error).message }));
   }
-}
-
-function isSame(given: string, wanted: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 /**

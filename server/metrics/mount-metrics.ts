@@ -1,9 +1,9 @@
 /** Serves the metrics: on a port of their own, or on the app's port with a token. */
-import { hash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { listen } from '../http/listen.ts';
 import { Problem, problemAnswer } from '../http/problem.ts';
 import { respond } from '../http/respond.ts';
+import { isSameSecret } from '../is-same-secret.ts';
 import type { Metrics } from './metrics.ts';
 
 const PATH = '/metrics';
@@ -12,7 +12,7 @@ const PATH = '/metrics';
 export function mountMetrics(app: Hono, metrics: Metrics, token?: string): void {
   app.get(PATH, async (c) => {
     const [, given] = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
-    if (token !== undefined && (given === undefined || !isSame(given, token))) {
+    if (token !== undefined && (given === undefined || !isSameSecret(given, token))) {
       const problem = new Problem(given === undefined ? 'auth.missing' : 'auth.invalid');
       return respond(c, problemAnswer(problem), { 'WWW-Authenticate': 'Bearer' });
     }
@@ -28,9 +28,4 @@ export async function serveMetrics({ port, host }: { port: number; host: string 
   const http = await listen({ port, host, setting: 'METRICS_PORT' });
   http.serve((request) => app.fetch(request));
   return http;
-}
-
-/** Compares in constant time. */
-function isSame(one: string, other: string): boolean {
-  return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
 }
