@@ -139,8 +139,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     throw new StartError('ACCOUNTS: must be demo in production, unless the FIREBASE_* variables are set');
   }
   // The emulator keeps clear-text passwords and trusts every caller; with the simulator, anybody at the machine pays for free.
-  if (!identity) keepLocal(output, 'the demo accounts run; set FIREBASE_* to serve others');
-  if (!payments) keepLocal(output, 'payments are simulated; set STRIPE_* to serve others');
+  if (!identity) mustBeLocal(output, 'the demo accounts run; set FIREBASE_* to serve others');
+  if (!payments) mustBeLocal(output, 'payments are simulated; set STRIPE_* to serve others');
   if (output.BACKUP_DIR && output.DATABASE_URL) {
     throw new StartError('BACKUP_DIR: must be left out with DATABASE_URL; use pg_dump, as docs/operations.md says');
   }
@@ -194,7 +194,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
 }
 
 /** @throws StartError if other machines could reach the server */
-function keepLocal({ HOST, PAGE_ORIGIN }: Variables, because: string): void {
+function mustBeLocal({ HOST, PAGE_ORIGIN }: Variables, because: string): void {
   if (!isLoopback(HOST)) throw new StartError(`HOST: must be 127.0.0.1, ::1 or localhost while ${because}`);
   if (PAGE_ORIGIN && !isLoopback(new URL(PAGE_ORIGIN).hostname)) {
     throw new StartError(`PAGE_ORIGIN: must be on localhost while ${because}`);

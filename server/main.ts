@@ -20,7 +20,7 @@ import { createEventStreams, type EventStreams } from './http/event-streams.ts';
 import { listen } from './http/listen.ts';
 import { readPages } from './http/static.ts';
 import { createAccessTokens } from './identity/access-token.ts';
-import { DEMO_PROJECT, keepProject } from './identity/adopt-store.ts';
+import { DEMO_PROJECT, mustBeOurStore } from './identity/adopt-store.ts';
 import { createReadCredentials } from './identity/credentials.ts';
 import { createVerifyIdentity } from './identity/id-token.ts';
 import { demoIdentity, realIdentity } from './identity/provider.ts';
@@ -65,7 +65,7 @@ async function start(): Promise<void> {
     process.stdout.write(`There was no store in ${place}: a new clinic begins.\n`);
   }
   const projectId = env.identity?.projectId ?? DEMO_PROJECT;
-  await keepProject(store, { projectId, adopt: env.adoptStore, now: Date.now() });
+  await mustBeOurStore(store, { projectId, adopt: env.adoptStore, now: Date.now() });
   const changes = await seedClinic(store, clinic);
   if (changes.length > 0) process.stdout.write(`clinic.json changes what is offered. ${changes.join('; ')}\n`);
   const secret = env.accessTokenSecret ?? (await keepSetting(store.db, 'access-token-secret', newSecret()));

@@ -54,7 +54,7 @@ export const clinic: FileMutants[] = [
       ],
       ["if (!v.is(Phone, phone)) throw new Problem('booking.phone-invalid');\n", '', 'nobody can be called'],
       ['user_name: user.name,', 'user_name: email,', 'the booking has another name'],
-      ['await keepWithin(limits, db, user, clinicNow());\n', '', 'one person takes the whole calendar'],
+      ['await mustBeWithinLimits(limits, db, user, clinicNow());\n', '', 'one person takes the whole calendar'],
       [
         "if (await hasOpenIntent(db, id)) throw new Problem('payment.processing');\n",
         '',
@@ -162,7 +162,7 @@ export const clinic: FileMutants[] = [
       ['if (!isSame || !canceled) throw', 'if (!canceled) throw', 'another day comes back than was canceled'],
       ['deps.clinicNow(), held);', 'deps.clinicNow());', 'who is above the limit loses what they undo'],
       [
-        '  await keepWithin(deps.limits, db, user, deps.clinicNow(), held);\n',
+        '  await mustBeWithinLimits(deps.limits, db, user, deps.clinicNow(), held);\n',
         '',
         'one person takes the whole calendar by undoing',
       ],

@@ -52,7 +52,7 @@ export const engines: FileMutants[] = [
         '    throw new StartError',
         'a store that can’t be opened stays locked',
       ],
-      ['    await keepLimit?.(tx);\n', '', 'behind PgBouncer a slow migration never ends'],
+      ['    await setTimeLimit?.(tx);\n', '', 'behind PgBouncer a slow migration never ends'],
       ['    markMade(dataDir);\n', '', 'a store that is lost becomes a new clinic'],
       ['results?.length === Object', 'results?.length !== Object', 'nobody is told that a new clinic begins'],
     ],

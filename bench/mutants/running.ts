@@ -30,7 +30,7 @@ export const running: FileMutants[] = [
         'a restart ends every login',
       ],
       [
-        '  await keepProject(store, { projectId, adopt: env.adoptStore, now: Date.now() });\n',
+        '  await mustBeOurStore(store, { projectId, adopt: env.adoptStore, now: Date.now() });\n',
         '',
         'the demo lives on in the real clinic',
       ],
@@ -52,12 +52,12 @@ export const running: FileMutants[] = [
     tests: ['server/env.test.ts'],
     edits: [
       [
-        "if (!identity) keepLocal(output, 'the demo accounts run; set FIREBASE_* to serve others');\n",
+        "if (!identity) mustBeLocal(output, 'the demo accounts run; set FIREBASE_* to serve others');\n",
         '',
         'demo accounts serve others',
       ],
       [
-        "if (!payments) keepLocal(output, 'payments are simulated; set STRIPE_* to serve others');\n",
+        "if (!payments) mustBeLocal(output, 'payments are simulated; set STRIPE_* to serve others');\n",
         '',
         'simulated payments serve others',
       ],

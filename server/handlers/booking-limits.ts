@@ -20,7 +20,7 @@ export interface BookingLimits {
  * @param held for a booking that is restored: the person may have as many as before they canceled it
  * @throws Problem `booking.too-many`, `booking.too-many-unproven` or `auth.deleted`
  */
-export async function keepWithin(
+export async function mustBeWithinLimits(
   limits: BookingLimits,
   db: Database,
   user: UserRow,

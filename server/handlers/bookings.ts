@@ -22,7 +22,7 @@ import { hasOpenIntent, listInReview } from '../store/payments.ts';
 import type { BookingRow, UserRow } from '../store/tables.ts';
 import { roleOf } from '../store/users.ts';
 import { keepCancellation } from '../store/visits.ts';
-import { type BookingLimits, keepWithin } from './booking-limits.ts';
+import { type BookingLimits, mustBeWithinLimits } from './booking-limits.ts';
 import { type MakingDeps, makeBooking, type WantedBooking } from './make-booking.ts';
 import { restoreBooking } from './restore-booking.ts';
 
@@ -44,7 +44,7 @@ export function bookingHandlers(deps: BookingDeps): Handlers<BookingCalls> {
       await keepOwnPatient(db, { userId: user.id, phone, at: now() });
       const who = { user_id: user.id, patient_id: user.id, user_name: user.name, email: user.email, phone };
       const booking = await makeBooking(db, deps, wish, who);
-      await keepWithin(limits, db, user, clinicNow());
+      await mustBeWithinLimits(limits, db, user, clinicNow());
       await addToAudit(db, origin, entryOf('booking.made', booking));
       return bookedAs(booking, wish);
     },

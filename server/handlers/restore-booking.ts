@@ -11,7 +11,7 @@ import { getBookingRow } from '../store/bookings.ts';
 import { getCanceledBooking, noteRestored } from '../store/canceled-bookings.ts';
 import type { BookingRow, Database, UserRow } from '../store/tables.ts';
 import { lockUser } from '../store/users.ts';
-import { type BookingLimits, keepWithin } from './booking-limits.ts';
+import { type BookingLimits, mustBeWithinLimits } from './booking-limits.ts';
 import { type MakingDeps, makeBooking, type WantedBooking } from './make-booking.ts';
 
 interface Caller {
@@ -42,7 +42,7 @@ export async function restoreBooking(
   const { user_id, patient_id, user_name, phone, held } = canceled;
   const who = { user_id, patient_id, user_name, phone, email: user.email };
   const booking = await makeBooking(db, deps, wish, who, canceled);
-  await keepWithin(deps.limits, db, user, deps.clinicNow(), held);
+  await mustBeWithinLimits(deps.limits, db, user, deps.clinicNow(), held);
   await noteRestored(db, canceled.id, booking.id);
   await addToAudit(db, origin, entryOf('booking.made', booking));
   return booking;

@@ -22,8 +22,8 @@ interface Adoption {
   now: number;
 }
 
-/** @throws StartError if the store belongs to another project */
-export async function keepProject({ db, transaction }: Store, { projectId, adopt, now }: Adoption): Promise<void> {
+/** Takes over the store of another project if told to. @throws StartError if not */
+export async function mustBeOurStore({ db, transaction }: Store, { projectId, adopt, now }: Adoption): Promise<void> {
   // A store from before this setting belongs to the demo if it has the demo's accounts.
   const first = (await hasUserAt(db, 'molar.test')) ? DEMO_PROJECT : projectId;
   const owner = await keepSetting(db, SETTING, first);

@@ -32,7 +32,7 @@ export interface Engine {
    * Gives the statements of this transaction the time that the engine was opened with, where a proxy such as PgBouncer drops what
    * its connections ask for. Missing if statements have no limit.
    */
-  keepLimit?: (tx: Database) => Promise<void>;
+  setTimeLimit?: (tx: Database) => Promise<void>;
   /** Missing for a database server, which has its own tools for this. */
   copyTo?: CopyStore;
   /** Missing if there is no connection pool. */

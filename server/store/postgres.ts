@@ -26,7 +26,7 @@ export function openPostgres(url: string, logError: LogError, limit = 5000): Eng
     db,
     listen: (listener) =>
       listenTo(url, { ...listener, tell: () => sql`select pg_notify(${AUDIT_CHANNEL}, '')`.execute(db), logError }),
-    keepLimit: async (tx) => {
+    setTimeLimit: async (tx) => {
       await sql`set local statement_timeout = ${sql.lit(serverLimit(limit))}`.execute(tx);
     },
     connections: () => pool.count(),

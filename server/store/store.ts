@@ -69,7 +69,7 @@ export async function openStore(
 async function migrated(engine: Engine, failed: string, steps: typeof migrations): Promise<OpenedStore> {
   const store = createStore(engine);
   try {
-    return { ...store, isNew: await migrate(store, steps, engine.keepLimit) };
+    return { ...store, isNew: await migrate(store, steps, engine.setTimeLimit) };
   } catch (error) {
     await store.close();
     throw new StartError(`${failed}: ${reasonOf(error)}`);
@@ -103,10 +103,10 @@ function createStore({ db, listen, copyTo, connections, isLostRace, isFull, isUn
 }
 
 /** Returns whether it made the store. */
-async function migrate(store: Store, steps: typeof migrations, keepLimit: Engine['keepLimit']): Promise<boolean> {
+async function migrate(store: Store, steps: typeof migrations, setTimeLimit: Engine['setTimeLimit']): Promise<boolean> {
   const provider = { getMigrations: async () => steps };
   return store.transaction(async (tx) => {
-    await keepLimit?.(tx);
+    await setTimeLimit?.(tx);
     const { error, results } = await new Migrator({ db: tx, provider }).migrateToLatest();
     if (error) throw error;
     return results?.length === Object.keys(steps).length;
