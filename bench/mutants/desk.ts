@@ -105,7 +105,7 @@ export const desk: FileMutants[] = [
   {
     file: 'server/handlers/patient-for.ts',
     tests: ['server/handlers/patient-for.test.ts'],
-    edits: [['!owner || !isForgotten(owner)', '!owner || owner', 'a new patient belongs to a deleted account']],
+    edits: [['!owner || !isDeleted(owner)', '!owner || owner', 'a new patient belongs to a deleted account']],
   },
   {
     file: 'server/store/patients.ts',

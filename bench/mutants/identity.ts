@@ -23,7 +23,7 @@ export const identity: FileMutants[] = [
         'a token is good after its session',
       ],
       ['signedIn.hasExpired || ', '', 'a token is good after its end'],
-      ["if (isForgotten(user)) throw new Problem('auth.deleted');\n", '', 'who is deleted may log in again'],
+      ["if (isDeleted(user)) throw new Problem('auth.deleted');\n", '', 'who is deleted may log in again'],
       ['endedAt !== null && signedIn.issuedAt <= endedAt', 'endedAt !== null', 'who logs in again is not let in'],
       [
         "if (!session) throw new Problem(signedIn.hasExpired ? 'auth.expired' : 'auth.invalid');",

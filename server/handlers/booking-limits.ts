@@ -3,7 +3,7 @@ import type { ClinicMoment } from '../../contract/clinic-date.ts';
 import { Problem } from '../http/problem.ts';
 import { countOpenBookings } from '../store/bookings.ts';
 import type { Database, UserRow } from '../store/tables.ts';
-import { isForgotten, lockUser } from '../store/users.ts';
+import { isDeleted, lockUser } from '../store/users.ts';
 
 export interface BookingLimits {
   /** Unpaid future bookings. */
@@ -31,7 +31,7 @@ export async function mustBeWithinLimits(
   const most = isProven ? limits.openBookings : limits.openBookingsUnproven;
   const locked = await lockUser(db, user.id);
   // The account was deleted while the call was on its way.
-  if (!locked || isForgotten(locked)) throw new Problem('auth.deleted');
+  if (!locked || isDeleted(locked)) throw new Problem('auth.deleted');
   if ((await countOpenBookings(db, user.id, now)) <= Math.max(most, held)) return;
   throw new Problem(isProven ? 'booking.too-many' : 'booking.too-many-unproven', { most });
 }

@@ -5,7 +5,7 @@ import type { addWalkIn } from '../../contract/visit.ts';
 import { invalid, Problem } from '../http/problem.ts';
 import { type Contact, getContact, insertPatient, leaveAccount, lockPatient } from '../store/patients.ts';
 import type { Database } from '../store/tables.ts';
-import { findOwnerId, getUser, isForgotten } from '../store/users.ts';
+import { findOwnerId, getUser, isDeleted } from '../store/users.ts';
 
 type Named = Pick<ParsedInput<typeof addWalkIn>, 'patientId' | 'patient'>;
 
@@ -33,7 +33,7 @@ export async function patientFor(
       // As a foreign key, `user_id` keeps a deletion (`forgetUser`) waiting from here on, and waited for one that came first.
       // Locking the account as well could deadlock: a deletion that has locked it already waits for this key.
       const owner = user_id === null ? undefined : await getUser(tx, user_id);
-      if (!owner || !isForgotten(owner)) return added;
+      if (!owner || !isDeleted(owner)) return added;
       await leaveAccount(tx, added.id);
       return { ...added, user_id: null };
     }

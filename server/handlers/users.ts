@@ -3,7 +3,7 @@ import { Problem } from '../http/problem.ts';
 import { addToAudit } from '../store/audit.ts';
 import { endSessionsBefore } from '../store/sessions.ts';
 import type { Store } from '../store/store.ts';
-import { findUserId, freeUser, giveAdmin, listUserRows, roleOf, takeAdmin } from '../store/users.ts';
+import { findUserId, freeAddress, giveAdmin, listUserRows, roleOf, takeAdmin } from '../store/users.ts';
 import { acknowledged } from './acknowledged.ts';
 import { changeRole, mustBeKnown, mustBeMeant, mustBeProven, mustNotBeLastAdmin } from './change-role.ts';
 
@@ -60,7 +60,7 @@ export function userHandlers({ transaction, now }: UserDeps): Handlers<UserCalls
         await mustBeMeant(tx, userEmail, accountId);
         const id = await findUserId(tx, userEmail);
         if (!id) throw new Problem('user.not-found');
-        await freeUser(tx, id, now());
+        await freeAddress(tx, id, now());
         await addToAudit(tx, origin, { action: 'address.freed', object: id, person: id });
       });
       return acknowledged;

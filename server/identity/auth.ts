@@ -4,7 +4,7 @@ import { Problem } from '../http/problem.ts';
 import { worksAtDesk } from '../store/desk-staff.ts';
 import { getSession } from '../store/sessions.ts';
 import type { Database, UserRow } from '../store/tables.ts';
-import { isForgotten, roleOf } from '../store/users.ts';
+import { isDeleted, roleOf } from '../store/users.ts';
 import type { AccessTokens } from './access-token.ts';
 import { isOver } from './claim-address.ts';
 import type { ReadCredentials } from './credentials.ts';
@@ -46,7 +46,7 @@ export async function authenticate(
   const session = await getSession(db, signedIn);
   if (!session) throw new Problem(signedIn.hasExpired ? 'auth.expired' : 'auth.invalid');
   const { user, endedAt } = session;
-  if (isForgotten(user)) throw new Problem('auth.deleted');
+  if (isDeleted(user)) throw new Problem('auth.deleted');
   const isEnded = endedAt !== null && signedIn.issuedAt <= endedAt;
   if (signedIn.hasExpired || isEnded || isOver(user, signedIn)) throw new Problem('auth.expired');
   if (who === 'admin' && roleOf(user) !== 'admin') throw new Problem('auth.not-admin');

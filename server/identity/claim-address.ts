@@ -11,15 +11,7 @@ import { adoptPatients, keepOwnPatient } from '../store/patients.ts';
 import { getSession } from '../store/sessions.ts';
 import type { Store } from '../store/store.ts';
 import type { Database, UserRow } from '../store/tables.ts';
-import {
-  insertUser,
-  isDetached,
-  isForgotten,
-  letAccountGo,
-  lockUsers,
-  releaseUser,
-  updateUser,
-} from '../store/users.ts';
+import { freeAccount, insertUser, isDeleted, isDetached, lockUsers, releaseUser, updateUser } from '../store/users.ts';
 import type { SignedIn } from './access-token.ts';
 import type { Credentials, ReadCredentials } from './credentials.ts';
 import type { Identity } from './id-token.ts';
@@ -94,9 +86,9 @@ async function claimIn(
     }
   }
   // A person who comes back after deleting their account is a new user: the audit's old lines belong to nobody.
-  const forgotten = own && isForgotten(own) ? own : undefined;
-  if (forgotten) {
-    await letAccountGo(tx, forgotten.id);
+  const deleted = own && isDeleted(own) ? own : undefined;
+  if (deleted) {
+    await freeAccount(tx, deleted.id);
     own = undefined;
   }
   if (holder) released.push(holder);
@@ -110,7 +102,7 @@ async function claimIn(
   const row = own
     ? await updateUser(tx, own.id, user)
     : await insertUser(tx, {
-        tokens_from: forgotten?.tokens_from ?? null,
+        tokens_from: deleted?.tokens_from ?? null,
         id: randomUUID(),
         role: null,
         created_at: at,

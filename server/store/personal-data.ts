@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { lockBookingsOfUser } from './bookings.ts';
 import { keepOwnPatient } from './patients.ts';
 import type { BookingRow, Database, PaymentRow, UserRow } from './tables.ts';
-import { freeUser, getUser, insertUser, releaseUser, updateUser } from './users.ts';
+import { freeAddress, getUser, insertUser, releaseUser, updateUser } from './users.ts';
 import { keepCancellation } from './visits.ts';
 
 /** Oldest first. */
@@ -15,7 +15,7 @@ const NO_CONTACT = { user_name: '', email: '', phone: '' };
 
 /**
  * True if whoever booked has deleted their account: the booking then belongs to a 'nobody' row, which is released and not freed,
- * so that the account's rule (`isForgotten`) does not hold for it. The booking's own name does not tell, because retention takes
+ * so that the account's rule (`isDeleted`) does not hold for it. The booking's own name does not tell, because retention takes
  * it from old bookings of accounts that still exist.
  */
 export async function isOfForgotten(db: Database, { user_id }: Pick<BookingRow, 'user_id'>): Promise<boolean> {
@@ -30,7 +30,7 @@ export async function isOfForgotten(db: Database, { user_id }: Pick<BookingRow, 
  */
 export async function forgetUser(tx: Database, id: string, at: number): Promise<BookingRow[]> {
   // First, because it changes a key: whoever adds rows of the account has done so before, or finds it gone (`patientFor`).
-  await freeUser(tx, id, at);
+  await freeAddress(tx, id, at);
   await lockBookingsOfUser(tx, id);
   const unpaid = await tx
     .deleteFrom('bookings')

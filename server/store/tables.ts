@@ -39,8 +39,14 @@ export interface Tables {
 export type Database = Kysely<Tables>;
 
 /**
- * A released row has no account and no address (both `released:<id>`); it is kept for its bookings. A freed one has no address
- * (`freed:<id>`) until its account logs in again.
+ * Besides the rows of people who can log in, there are these. All but the deleted ones still have their bookings.
+ * - released, with `released:<id>` as account and address: somebody else proved the address (`releaseUser`).
+ * - freed, with `freed:<id>` as address: an admin freed it, and the account may log in to get it back (`freeAddress`).
+ * - deleted, which is freed and without a name: tells devices that are still logged in (`forgetUser`). If the account logs in
+ *   again, it gets a new row, and this one `freed:<id>` as account (`freeAccount`).
+ * - nobody, which is released and without a name: has the paid bookings and the payments of a deleted one (`forgetUser`).
+ * - detached, with `detached:<id>` as account: from an identity project that the clinic has left. Whoever proves the address
+ *   gets the row (`detachUsers`).
  */
 export interface UserRow {
   id: string;

@@ -52,7 +52,7 @@ export async function updateUser(tx: Database, id: string, changes: Partial<User
   return tx.updateTable('users').set(named).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Frees address and account for another row. Bookings stay with this one. */
+/** Lets another row have the address and the account. Bookings stay with this one. */
 export async function releaseUser(tx: Database, id: string, at: number): Promise<void> {
   // No address looks like this, and no other row has this id.
   const gone = `released:${id}`;
@@ -65,19 +65,19 @@ const FREED = 'freed:';
  * Anybody can then claim the address. The account keeps its bookings, and gets the address back if it is the first to log in.
  * @param at milliseconds
  */
-export async function freeUser(tx: Database, id: string, at: number): Promise<void> {
+export async function freeAddress(tx: Database, id: string, at: number): Promise<void> {
   const user = await getUser(tx, id);
   if (user) await keepOnceAdmin(tx, user);
   await updateUser(tx, id, { email: FREED + id, role: null, desk_since: null, tokens_from: loginsAfter(at) });
 }
 
 /** Whether everything that names the person is gone (`forgetUser`). */
-export function isForgotten({ email, name }: UserRow): boolean {
+export function isDeleted({ email, name }: UserRow): boolean {
   return email.startsWith(FREED) && name === '';
 }
 
-/** Detaches the row from the provider's account, whose next login gets a new row. */
-export async function letAccountGo(tx: Database, id: string): Promise<void> {
+/** The account's next login gets a new row. */
+export async function freeAccount(tx: Database, id: string): Promise<void> {
   await updateUser(tx, id, { provider_uid: FREED + id });
 }
 
