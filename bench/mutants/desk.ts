@@ -86,11 +86,7 @@ export const desk: FileMutants[] = [
       ["if (!visit) throw new Problem('visit.not-found');", '', 'what is noted of nobody is kept'],
       ['return isNew ? [{', 'return true ? [{', 'an event that comes twice is recorded twice'],
       ['said ? await note', '!said ? await note', 'who walked in is expected at the other tablet'],
-      [
-        'if (known) return { ...acknowledged, patientId: known.patient_id };',
-        '',
-        'a walk-in that comes twice is refused',
-      ],
+      ['if (known) return { ...noted, patientId: known.patient_id };', '', 'a walk-in that comes twice is refused'],
       ['patient_name || user_name', 'user_name', 'a patient of somebody’s account has that one’s name'],
       ['        last,\n', '        last: await getAuditNumber(db),\n', 'what changes while a sheet is read is missed'],
     ],

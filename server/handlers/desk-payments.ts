@@ -17,6 +17,7 @@ import {
   markUnpaidAtDesk,
 } from '../store/desk-payments.ts';
 import type { BookingRow, Database, DeskPaymentRow } from '../store/tables.ts';
+import { noted } from './acknowledged.ts';
 import { isoTime } from './iso-time.ts';
 
 export interface DeskPaymentDeps {
@@ -24,8 +25,6 @@ export interface DeskPaymentDeps {
   /** Milliseconds. */
   now: () => number;
 }
-
-const acknowledged = { acknowledged: true } as const;
 
 export function deskPaymentHandlers({ payments, now }: DeskPaymentDeps): Handlers<'payAtDesk' | 'takeBackAtDesk'> {
   return {
@@ -38,40 +37,40 @@ export function deskPaymentHandlers({ payments, now }: DeskPaymentDeps): Handler
       async handle({ bookingId: asked, id, kind, amount, reference = null }, { user, db, origin }) {
         const bookingId = await standingId(db, asked);
         const entry = { id, booking_id: bookingId, kind, takes_back: null, reference };
-        if (await isKnown(db, entry)) return acknowledged;
+        if (await isKnown(db, entry)) return noted;
         const booking = await markPaidAtDesk(db, bookingId);
         if (!booking) {
           // The same payment may have come twice at once.
-          if (await isKnown(db, entry)) return acknowledged;
+          if (await isKnown(db, entry)) return noted;
           throw await refusalOf(db, bookingId, kind);
         }
         const price = booking.price_cents;
         if (price !== Math.round(amount * 100)) throw new Problem('payment.amount-changed', { amount: price / 100 });
-        const noted = { user_id: user.id, noted_at: origin.deviceAt, received_at: now() };
-        const payment = { ...entry, ...noted, amount_cents: price };
+        const receipt = { user_id: user.id, noted_at: origin.deviceAt, received_at: now() };
+        const payment = { ...entry, ...receipt, amount_cents: price };
         await insertDeskPayment(db, payment);
-        await addToAudit(db, origin, entryOf('payment.at-desk', payment, booking));
-        return acknowledged;
+        await addToAudit(db, origin, deskEntryOf('payment.at-desk', payment, booking));
+        return noted;
       },
     },
 
     async takeBackAtDesk({ bookingId: asked, id, takesBack }, { user, db, origin }) {
       const bookingId = await standingId(db, asked);
       const entry = { id, booking_id: bookingId, takes_back: takesBack };
-      if (await isKnown(db, entry)) return acknowledged;
+      if (await isKnown(db, entry)) return noted;
       // Lock the booking before asking which payment counts. A refusal rolls this back with the transaction.
       const booking = await markUnpaidAtDesk(db, bookingId);
       const payment = await getCountingPayment(db, bookingId);
       if (!booking || payment?.id !== takesBack) {
-        if (await isKnown(db, entry)) return acknowledged;
+        if (await isKnown(db, entry)) return noted;
         throw new Problem('payment.not-at-desk');
       }
-      const noted = { user_id: user.id, noted_at: origin.deviceAt, received_at: now() };
-      const counter = { ...payment, ...noted, ...entry, reference: null };
+      const receipt = { user_id: user.id, noted_at: origin.deviceAt, received_at: now() };
+      const counter = { ...payment, ...receipt, ...entry, reference: null };
       await insertDeskPayment(db, counter);
-      await addToAudit(db, origin, entryOf('payment.taken-back', counter, booking));
+      await addToAudit(db, origin, deskEntryOf('payment.taken-back', counter, booking));
       await freeForgotten(db, origin, bookingId);
-      return acknowledged;
+      return noted;
     },
   };
 }
@@ -104,7 +103,7 @@ async function refusalOf(db: Database, bookingId: string, paid: string): Promise
 }
 
 /** Without the reference, because somebody may have written a name into it. */
-function entryOf(action: AuditEntry['action'], payment: DeskPaymentRow, booking: BookingRow): AuditEntry {
+function deskEntryOf(action: AuditEntry['action'], payment: DeskPaymentRow, booking: BookingRow): AuditEntry {
   const detail = `${payment.kind}, ${(payment.amount_cents / 100).toFixed(2)}`;
   return { action, object: booking.id, person: booking.user_id, detail };
 }

@@ -23,6 +23,7 @@ import {
   listEvents,
   listWalkIns,
 } from '../store/visits.ts';
+import { noted } from './acknowledged.ts';
 import { deskPaymentOf } from './desk-payments.ts';
 import { isoTime } from './iso-time.ts';
 import { patientFor } from './patient-for.ts';
@@ -41,8 +42,6 @@ interface NotedVisit {
   user_id: string | null;
   by: string;
 }
-
-const acknowledged = { acknowledged: true } as const;
 
 export function visitHandlers({
   now,
@@ -104,12 +103,12 @@ export function visitHandlers({
       const visit = await findVisit(db, said.visitId);
       if (!visit) throw new Problem('visit.not-found');
       await addToAudit(db, origin, ...(await note(db, said, { ...visit, by: user.id })));
-      return acknowledged;
+      return noted;
     },
 
     async addWalkIn({ id, date, serviceId, arrived, ...who }, { user, db, origin }) {
       const known = await getWalkIn(db, id);
-      if (known) return { ...acknowledged, patientId: known.patient_id };
+      if (known) return { ...noted, patientId: known.patient_id };
       if (serviceId !== undefined && !(await getOfferedService(db, serviceId))) throw new Problem('service.not-found');
       const { id: patientId, user_id } = await patientFor(db, who, { by: user.id, at: now() });
       const day = isoFromMedium(date) as string;
@@ -118,9 +117,9 @@ export function visitHandlers({
         ...{ created_by: user.id, created_at: now() },
       });
       const said = arrived && ({ ...arrived, visitId: id, kind: 'arrived' } as const);
-      const noted = said ? await note(db, said, { date: day, user_id, by: user.id }) : [];
-      await addToAudit(db, origin, { action: 'walk-in.added', object: id, person: user_id }, ...noted);
-      return { ...acknowledged, patientId };
+      const lines = said ? await note(db, said, { date: day, user_id, by: user.id }) : [];
+      await addToAudit(db, origin, { action: 'walk-in.added', object: id, person: user_id }, ...lines);
+      return { ...noted, patientId };
     },
   };
 }
