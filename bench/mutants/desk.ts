@@ -158,8 +158,12 @@ export const desk: FileMutants[] = [
   {
     file: 'server/store/visits.ts',
     tests: ['server/handlers/visits.test.ts'],
+    edits: [['.unionAll(canceled)', '', 'who canceled and comes all the same can’t be noted']],
+  },
+  {
+    file: 'server/store/canceled-bookings.ts',
+    tests: ['server/handlers/visits.test.ts'],
     edits: [
-      ['.unionAll(canceled)', '', 'who canceled and comes all the same can’t be noted'],
       [
         "patient_id: patient_id ?? user_id ?? ''",
         "patient_id: user_id ?? patient_id ?? ''",

@@ -108,7 +108,7 @@ export const recorded: FileMutants[] = [
     ],
   },
   {
-    file: 'server/store/expired-rows.ts',
+    file: 'server/store/expired-bookings.ts',
     tests: retention,
     edits: [
       [
@@ -118,6 +118,17 @@ export const recorded: FileMutants[] = [
       ],
       ["      .where('call', '=', 'confirmPayment')\n", '', 'answers that are still needed go'],
       [
+        "and([eb('state', '=', 'open'), eb('intent_id', 'is not', null)])",
+        "eb('state', '=', 'open')",
+        'a booking stays for a payment that never began',
+      ],
+    ],
+  },
+  {
+    file: 'server/store/expired-rows.ts',
+    tests: retention,
+    edits: [
+      [
         "    // Looked at again once the row is locked: a doctor may have got it meanwhile.\n    .where('created_at', '<', before)\n",
         '',
         'a picture goes that has just been given to a doctor',
@@ -126,11 +137,6 @@ export const recorded: FileMutants[] = [
         "            .where(sql<boolean>`bookings.user_name <> ''`),\n",
         '',
         'whoever ever paid for a visit keeps their phone number here',
-      ],
-      [
-        "and([eb('state', '=', 'open'), eb('intent_id', 'is not', null)])",
-        "eb('state', '=', 'open')",
-        'a booking stays for a payment that never began',
       ],
     ],
   },

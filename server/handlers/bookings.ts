@@ -16,12 +16,11 @@ import {
   listBookingsOfUser,
   patientOf,
 } from '../store/bookings.ts';
-import { findHadAgain } from '../store/canceled-bookings.ts';
+import { findHadAgain, keepCancellation } from '../store/canceled-bookings.ts';
 import { keepOwnPatient } from '../store/patients.ts';
 import { hasOpenIntent, listInReview } from '../store/payments.ts';
 import type { BookingRow, UserRow } from '../store/tables.ts';
 import { roleOf } from '../store/users.ts';
-import { keepCancellation } from '../store/visits.ts';
 import { type BookingLimits, mustBeWithinLimits } from './booking-limits.ts';
 import { type MakingDeps, makeBooking, type WantedBooking } from './make-booking.ts';
 import { restoreBooking } from './restore-booking.ts';

@@ -2,8 +2,9 @@
 import { mediumFromIso } from '../../contract/clinic-date.ts';
 import type { PersonalData } from '../../contract/personal-data.ts';
 import { slotLabel } from '../../contract/slot.ts';
+import { listCancellationsOfUser } from '../store/canceled-bookings.ts';
 import type { Database } from '../store/tables.ts';
-import { listCancellationsOfUser, listEventsOfUser, listWalkInsOfUser } from '../store/visits.ts';
+import { listEventsOfUser, listWalkInsOfUser } from '../store/visits.ts';
 import { isoTime } from './iso-time.ts';
 
 type Visits = Pick<PersonalData, 'walkIns' | 'cancellations' | 'visitEvents'>;

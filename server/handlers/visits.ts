@@ -8,6 +8,7 @@ import type { Handlers } from '../http/handler.ts';
 import { Problem } from '../http/problem.ts';
 import { type AuditEntry, addToAudit, getAuditNumber } from '../store/audit.ts';
 import { patientOf } from '../store/bookings.ts';
+import { listCancellations } from '../store/canceled-bookings.ts';
 import { isPaidAtDesk, listDeskPaymentsOfDay } from '../store/desk-payments.ts';
 import { listInReview } from '../store/payments.ts';
 import { getOfferedService } from '../store/services.ts';
@@ -19,7 +20,6 @@ import {
   insertEvent,
   insertWalkIn,
   listBookingsOfDay,
-  listCancellations,
   listEvents,
   listWalkIns,
 } from '../store/visits.ts';

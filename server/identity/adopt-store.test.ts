@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { insertAnswer } from '../store/answers.ts';
 import { insertBooking } from '../store/bookings.ts';
+import { keepCancellation } from '../store/canceled-bookings.ts';
 import { insertDeskPayment } from '../store/desk-payments.ts';
 import { insertPatient } from '../store/patients.ts';
 import { keepAlert, listAlertRows, markAlertRow } from '../store/payment-alerts.ts';
@@ -9,7 +10,7 @@ import { insertPayment, rememberEvent } from '../store/payments.ts';
 import { endSession } from '../store/sessions.ts';
 import { openStore } from '../store/store.ts';
 import { insertUser, listUserRows } from '../store/users.ts';
-import { insertEvent, insertWalkIn, keepCancellation } from '../store/visits.ts';
+import { insertEvent, insertWalkIn } from '../store/visits.ts';
 import { testBooking } from '../testing/booking.ts';
 import { testFolder } from '../testing/folder.ts';
 import { testPatient } from '../testing/patient.ts';

@@ -2,10 +2,10 @@ import { entryOf } from '../audit/booking-entry.ts';
 import type { Origin } from '../audit/origin.ts';
 import { addToAudit } from '../store/audit.ts';
 import { deleteUnpaidBooking, getBookingRow } from '../store/bookings.ts';
+import { keepCancellation } from '../store/canceled-bookings.ts';
 import { hasOpenIntent } from '../store/payments.ts';
 import { isOfForgotten } from '../store/personal-data.ts';
 import type { Database } from '../store/tables.ts';
-import { keepCancellation } from '../store/visits.ts';
 
 /**
  * Frees the time of a booking whose payment was refunded, if its account was deleted: nobody will come, and no patient is

@@ -5,18 +5,16 @@ import { ownOrigin } from '../audit/origin.ts';
 import { Problem } from '../http/problem.ts';
 import type { Payments } from '../payments/payments.ts';
 import { addToAudit } from '../store/audit.ts';
+import { deleteUnpaidOf, dropContactOf, listNamedBookings } from '../store/expired-bookings.ts';
 import {
   deleteAnswersBefore,
   deleteCancellationsBefore,
   deleteEndedSessionsBefore,
   deleteEventsBefore,
-  deleteUnpaidOf,
   deleteUnusedImages,
   deleteVisitEventsBefore,
   deleteWalkInsBefore,
-  dropContactOf,
   dropContactOfPatients,
-  listNamedBookings,
 } from '../store/expired-rows.ts';
 import { hasOpenIntent } from '../store/payments.ts';
 import type { Store } from '../store/store.ts';

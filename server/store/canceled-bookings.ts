@@ -3,6 +3,43 @@ import { slotLabel } from '../../contract/slot.ts';
 import { getBookingInTheWay, getBookingRow } from './bookings.ts';
 import type { BookingRow, Database } from './tables.ts';
 
+/**
+ * Keeps what the desk still has to see of a booking that is gone, and what it takes to restore it.
+ * @param at milliseconds @param held open bookings of the account, this one included
+ */
+export async function keepCancellation(tx: Database, booking: BookingRow, at: number, held = 0): Promise<void> {
+  const { id, date, service_id, service_name, start_minute, user_name, phone, patient_id, user_id } = booking;
+  await tx
+    .insertInto('cancellations')
+    .values({
+      ...{ booking_id: id, date, service_name, start_minute, patient_id: patient_id ?? user_id ?? '' },
+      ...{ name: user_name, phone, created_at: at },
+      ...{ service_id, user_id, price_cents: booking.price_cents, booked_at: booking.created_at },
+      ...{ held, restored_as: null },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** @param date ISO day */
+export async function listCancellations(db: Database, date: string) {
+  return cancellations(db).where('date', '=', date).execute();
+}
+
+export async function listCancellationsOfUser(db: Database, userId: string) {
+  return cancellations(db).where('patient.user_id', '=', userId).execute();
+}
+
+function cancellations(db: Database) {
+  return db
+    .selectFrom('cancellations')
+    .leftJoin('patients as patient', 'patient.id', 'cancellations.patient_id')
+    .selectAll('cancellations')
+    .select('patient.phone as patient_phone')
+    .orderBy('date')
+    .orderBy('start_minute');
+}
+
 /** What it takes to restore one. */
 export interface CanceledBooking
   extends Pick<

@@ -83,6 +83,11 @@ export async function movePayment(
   return moved !== undefined;
 }
 
+/** Oldest first. */
+export async function listPaymentsOfUser(db: Database, userId: string): Promise<PaymentRow[]> {
+  return db.selectFrom('payments').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
+}
+
 /** True while a patient may be paying for this booking. */
 export async function hasOpenIntent(db: Database, bookingId: string): Promise<boolean> {
   const open = await db

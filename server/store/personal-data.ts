@@ -1,15 +1,10 @@
 /** A person's data beyond their user row and bookings, and the deletion of all of it. */
 import { randomUUID } from 'node:crypto';
 import { lockBookingsOfUser } from './bookings.ts';
+import { keepCancellation } from './canceled-bookings.ts';
 import { keepOwnPatient } from './patients.ts';
-import type { BookingRow, Database, PaymentRow, UserRow } from './tables.ts';
+import type { BookingRow, Database, UserRow } from './tables.ts';
 import { freeAddress, getUser, insertUser, releaseUser, updateUser } from './users.ts';
-import { keepCancellation } from './visits.ts';
-
-/** Oldest first. */
-export async function listPaymentsOfUser(db: Database, userId: string): Promise<PaymentRow[]> {
-  return db.selectFrom('payments').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
-}
 
 const NO_CONTACT = { user_name: '', email: '', phone: '' };
 

@@ -1,6 +1,6 @@
 /** The day at the front desk. Events are only ever added. */
 import { sql } from 'kysely';
-import type { BookingRow, Database, VisitEventRow, WalkInRow } from './tables.ts';
+import type { Database, VisitEventRow, WalkInRow } from './tables.ts';
 
 /** `account_name` is null without an account, and empty if it was deleted. @param date ISO day */
 export async function listBookingsOfDay(db: Database, date: string) {
@@ -53,25 +53,6 @@ export async function listEventsOfUser(db: Database, userId: string): Promise<Vi
 
 const events = (db: Database) => db.selectFrom('visit_events').selectAll().orderBy('received_at').orderBy('id');
 
-/** @param date ISO day */
-export async function listCancellations(db: Database, date: string) {
-  return cancellations(db).where('date', '=', date).execute();
-}
-
-export async function listCancellationsOfUser(db: Database, userId: string) {
-  return cancellations(db).where('patient.user_id', '=', userId).execute();
-}
-
-function cancellations(db: Database) {
-  return db
-    .selectFrom('cancellations')
-    .leftJoin('patients as patient', 'patient.id', 'cancellations.patient_id')
-    .selectAll('cancellations')
-    .select('patient.phone as patient_phone')
-    .orderBy('date')
-    .orderBy('start_minute');
-}
-
 /** The ISO day of a visit, and the account that answers for the patient; undefined if there never was such a visit. */
 export async function findVisit(
   db: Database,
@@ -116,22 +97,4 @@ export async function getWalkIn(db: Database, id: string): Promise<WalkInRow | u
 
 export async function insertWalkIn(tx: Database, walkIn: WalkInRow): Promise<void> {
   await tx.insertInto('walk_ins').values(walkIn).execute();
-}
-
-/**
- * Keeps what the desk still has to see of a booking that is gone, and what it takes to restore it.
- * @param at milliseconds @param held open bookings of the account, this one included
- */
-export async function keepCancellation(tx: Database, booking: BookingRow, at: number, held = 0): Promise<void> {
-  const { id, date, service_id, service_name, start_minute, user_name, phone, patient_id, user_id } = booking;
-  await tx
-    .insertInto('cancellations')
-    .values({
-      ...{ booking_id: id, date, service_name, start_minute, patient_id: patient_id ?? user_id ?? '' },
-      ...{ name: user_name, phone, created_at: at },
-      ...{ service_id, user_id, price_cents: booking.price_cents, booked_at: booking.created_at },
-      ...{ held, restored_as: null },
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }
