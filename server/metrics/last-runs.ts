@@ -1,6 +1,6 @@
 /** When each background task last succeeded, so an operator can see that it still runs. */
 
-/** Name a new task here; its gauge and the alert rule in docs/operations.md follow. */
+/** A new task gets its gauge by being named here; its rule in deploy/molar-alerts.yml is written by hand. */
 export type Task = 'backup' | 'payment-sweep' | 'retention';
 
 export interface LastRuns {

@@ -1,4 +1,4 @@
-/** PostgreSQL. Uses no advisory locks and no types of its own, so distributed engines that speak its protocol work too. */
+/** PostgreSQL. Uses no advisory locks. (decision 034) */
 import { Kysely, PostgresAdapter, PostgresDialect, type PostgresDialectConfig, PostgresDriver, sql } from 'kysely';
 import type { LogError } from '../log/log.ts';
 import { AUDIT_CHANNEL } from './audit.ts';
