@@ -28,6 +28,14 @@ test('the specification names every page and every call', () => {
   expect(calls.filter((call) => !text.includes(`\`${call}`))).toEqual([]);
 });
 
+test('the architecture names every table of the store', () => {
+  const migrations = globSync('server/store/migrations/*.ts', { cwd: root }).map(read).join('\n');
+  const tables = Array.from(migrations.matchAll(/createTable\('(\w+)'\)/g), ([, name = '']) => name);
+  expect(tables.length).toBeGreaterThan(20);
+  const text = read('ARCHITECTURE.md');
+  expect(tables.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+});
+
 test('every variable that the code reads is in the table of switches', () => {
   const files = globSync(['{server,scripts,e2e,test,bench}/**/*.{ts,mjs}', '*.config.ts'], { cwd: root });
   // Set by the system, by npm, or by one script for another.
