@@ -29,14 +29,12 @@ import type { RetentionDays } from './retention-days.ts';
 
 const DAY = 24 * 60 * 60_000;
 const nothing: RetentionDays = {
-  ...{
-    bookings: undefined,
-    cancellations: undefined,
-    answers: undefined,
-    sessions: undefined,
-    images: undefined,
-    events: undefined,
-  },
+  bookings: undefined,
+  cancellations: undefined,
+  answers: undefined,
+  sessions: undefined,
+  images: undefined,
+  events: undefined,
 };
 const never = new AbortController().signal;
 const isoDay = (daysAgo: number) => new Date(Date.parse('2026-11-21') - daysAgo * DAY).toISOString().slice(0, 10);

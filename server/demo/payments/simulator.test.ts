@@ -150,6 +150,12 @@ describe('the API as the SDK sees it', () => {
       code: 'charge_already_refunded',
     });
   });
+
+  test('an unknown intent can’t be refunded', async () => {
+    await expect(stripe.refunds.create({ payment_intent: 'pi_none' })).rejects.toMatchObject({
+      code: 'resource_missing',
+    });
+  });
 });
 
 describe('the browser’s side', () => {
