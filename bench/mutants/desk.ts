@@ -249,7 +249,7 @@ export const desk: FileMutants[] = [
     file: 'server/payments/free-forgotten.ts',
     tests: ['server/handlers/desk-payments.test.ts', 'server/payments/receive-event.test.ts'],
     edits: [
-      ['!(await isOfForgotten(tx, booking)) || ', '', 'who has an account loses the appointment with the payment'],
+      ['!(await isOfDeletedAccount(tx, booking)) || ', '', 'who has an account loses the appointment with the payment'],
       ['await keepCancellation(tx, booking, origin.now());', '', 'the desk does not see whose time is free'],
       [
         "await addToAudit(tx, origin, entryOf('booking.canceled', booking));",

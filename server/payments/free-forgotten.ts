@@ -4,7 +4,7 @@ import { addToAudit } from '../store/audit.ts';
 import { deleteUnpaidBooking, getBookingRow } from '../store/bookings.ts';
 import { keepCancellation } from '../store/canceled-bookings.ts';
 import { hasOpenIntent } from '../store/payments.ts';
-import { isOfForgotten } from '../store/personal-data.ts';
+import { isOfDeletedAccount } from '../store/personal-data.ts';
 import type { Database } from '../store/tables.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { Database } from '../store/tables.ts';
  */
 export async function freeForgotten(tx: Database, origin: Origin, bookingId: string): Promise<void> {
   const booking = await getBookingRow(tx, bookingId);
-  if (!booking || !(await isOfForgotten(tx, booking)) || (await hasOpenIntent(tx, bookingId))) return;
+  if (!booking || !(await isOfDeletedAccount(tx, booking)) || (await hasOpenIntent(tx, bookingId))) return;
   if (!(await deleteUnpaidBooking(tx, bookingId))) return;
   await keepCancellation(tx, booking, origin.now());
   await addToAudit(tx, origin, entryOf('booking.canceled', booking));

@@ -13,7 +13,7 @@ const NO_CONTACT = { user_name: '', email: '', phone: '' };
  * so that the account's rule (`isDeleted`) does not hold for it. The booking's own name does not tell, because retention takes
  * it from old bookings of accounts that still exist.
  */
-export async function isOfForgotten(db: Database, { user_id }: Pick<BookingRow, 'user_id'>): Promise<boolean> {
+export async function isOfDeletedAccount(db: Database, { user_id }: Pick<BookingRow, 'user_id'>): Promise<boolean> {
   const account = user_id === null ? undefined : await getUser(db, user_id);
   return account?.name === '';
 }
