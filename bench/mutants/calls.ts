@@ -48,11 +48,7 @@ export const calls: FileMutants[] = [
         'answers outside the contract are sent',
       ],
       ['if (person !== undefined) rateLimit.count(name, person);\n', '', 'nobody is limited'],
-      [
-        "'identity' in known ? known.identity.uid : known.user?.id",
-        'known.user?.id',
-        'who signs in is not limited',
-      ],
+      ["'identity' in known ? known.identity.uid : known.user?.id", 'known.user?.id', 'who signs in is not limited'],
       ['if (key && caller.user)', 'if (false as boolean && key && caller.user)', 'keys are ignored'],
       [
         "return call.endpoint.who === 'public' ? respondCacheable(c, answer) : respond(c, answer);",
