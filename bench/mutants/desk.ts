@@ -242,11 +242,11 @@ export const desk: FileMutants[] = [
         '',
         'money is taken for noted that was not',
       ],
-      ['await freeForgotten(db, origin, bookingId);', '', 'the time of somebody who is gone stays taken'],
+      ['await cancelIfAccountDeleted(db, origin, bookingId);', '', 'the time of somebody who is gone stays taken'],
     ],
   },
   {
-    file: 'server/payments/free-forgotten.ts',
+    file: 'server/payments/cancel-if-account-deleted.ts',
     tests: ['server/handlers/desk-payments.test.ts', 'server/payments/receive-event.test.ts'],
     edits: [
       ['!(await isOfDeletedAccount(tx, booking)) || ', '', 'who has an account loses the appointment with the payment'],

@@ -17,7 +17,7 @@ export const settling: FileMutants[] = [
       ],
       ['    await provider.refund(intentId);\n', '', 'money that is due back never goes'],
       [
-        'await freeForgotten(tx, deps.origin, payment.booking_id);',
+        'await cancelIfAccountDeleted(tx, deps.origin, payment.booking_id);',
         '',
         'refunded, the time of somebody who is gone stays taken',
       ],

@@ -4,7 +4,7 @@ import { insteadText, moneyBackText } from '../../contract/money-back.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import type { Handlers } from '../http/handler.ts';
 import { invalid, Problem } from '../http/problem.ts';
-import { freeForgotten } from '../payments/free-forgotten.ts';
+import { cancelIfAccountDeleted } from '../payments/cancel-if-account-deleted.ts';
 import type { Payments } from '../payments/payments.ts';
 import { type AuditEntry, addToAudit } from '../store/audit.ts';
 import { getBookingRow } from '../store/bookings.ts';
@@ -69,7 +69,7 @@ export function deskPaymentHandlers({ payments, now }: DeskPaymentDeps): Handler
       const counter = { ...payment, ...receipt, ...entry, reference: null };
       await insertDeskPayment(db, counter);
       await addToAudit(db, origin, deskEntryOf('payment.taken-back', counter, booking));
-      await freeForgotten(db, origin, bookingId);
+      await cancelIfAccountDeleted(db, origin, bookingId);
       return noted;
     },
   };

@@ -12,7 +12,7 @@ import { dropAlert, keepAlert, type NewAlert } from '../store/payment-alerts.ts'
 import { getPaymentOfIntent, markPaid, markUnpaid, movePayment } from '../store/payments.ts';
 import type { Store } from '../store/store.ts';
 import type { Database, PaymentRow } from '../store/tables.ts';
-import { freeForgotten } from './free-forgotten.ts';
+import { cancelIfAccountDeleted } from './cancel-if-account-deleted.ts';
 import type { Intent, PaymentProvider } from './payment-provider.ts';
 
 /**
@@ -130,7 +130,7 @@ async function takeBack(deps: SettleDeps, payment: PaymentRow, intentId: string)
     const wasPaid = await markUnpaid(tx, payment.booking_id, intentId);
     if (wasPaid) {
       await keepAlert(tx, alertOf(deps, payment, 'taken-back'));
-      await freeForgotten(tx, deps.origin, payment.booking_id);
+      await cancelIfAccountDeleted(tx, deps.origin, payment.booking_id);
     }
     for (const over of ['refund-failed', 'in-review'] as const) await dropAlert(tx, alertOf(deps, payment, over));
     await moveToRefunded(deps, tx, payment, ['open', 'canceled', 'paid', 'refund-due', 'in-review']);

@@ -11,7 +11,7 @@ import type { Database } from '../store/tables.ts';
  * Frees the time of a booking whose payment was refunded, if its account was deleted: nobody will come, and no patient is
  * left to cancel it (decision 031).
  */
-export async function freeForgotten(tx: Database, origin: Origin, bookingId: string): Promise<void> {
+export async function cancelIfAccountDeleted(tx: Database, origin: Origin, bookingId: string): Promise<void> {
   const booking = await getBookingRow(tx, bookingId);
   if (!booking || !(await isOfDeletedAccount(tx, booking)) || (await hasOpenIntent(tx, bookingId))) return;
   if (!(await deleteUnpaidBooking(tx, bookingId))) return;
