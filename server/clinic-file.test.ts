@@ -37,6 +37,8 @@ test.each([
   ['not json', 'Unexpected token'],
   [{ services: [], specialties }, 'services: must not be empty'],
   [{ services: [{ ...cleaning, price: -1 }], specialties }, 'services.0.price: must not be negative'],
+  [{ services: [{ ...cleaning, price: 0 }], specialties }, 'services.0.price: must be at least 0.50, the least'],
+  [{ services: [{ ...cleaning, price: 0.49 }], specialties }, 'services.0.price: must be at least 0.50, the least'],
   [{ services: [{ ...cleaning, id: 'Teeth Cleaning' }], specialties }, 'services.0.id: must be a name of a-z'],
   [{ services: [{ ...cleaning, hours: ['8 - 12'] }], specialties }, 'services.0.hours.0: must be hours such as'],
   [
@@ -52,6 +54,11 @@ test.each([
   const path = write(content);
   expect(() => readClinicFile(path)).toThrow(message);
   expect(() => readClinicFile(path)).toThrow(path);
+});
+
+test('a service may cost as little as a card can be charged', () => {
+  const { services } = readClinicFile(write({ services: [{ ...cleaning, price: 0.5 }], specialties }));
+  expect(services).toMatchObject([{ price: 0.5 }]);
 });
 
 test('a service that leaves the file is no longer offered, and comes back with it', async () => {

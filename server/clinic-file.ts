@@ -39,7 +39,7 @@ const ClinicFile = v.strictObject({
     v.strictObject({
       id: Slug,
       name: ShortText,
-      price: Dollars,
+      price: v.pipe(Dollars, v.minValue(0.5, 'must be at least 0.50, the least that a card can be charged')),
       hours: v.pipe(
         v.array(Hours, 'must be a list'),
         v.transform((hours) => hours.flat()),
