@@ -2,10 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { wish } from '../../test/wish.ts';
-import { getCountingPayment } from '../store/desk-payments.ts';
+import { Problem } from '../http/problem.ts';
+import { freeForgotten } from '../payments/free-forgotten.ts';
+import { getCountingPayment, markUnpaidAtDesk } from '../store/desk-payments.ts';
 import { describeEachEngine } from '../testing/engines.ts';
 import { testOrigin } from '../testing/origin.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { untilItWaits } from '../testing/until-it-waits.ts';
 
 const DAY = 'Dec 1, 2026';
 
@@ -353,13 +356,53 @@ describeEachEngine((newDatabase) => {
     );
   });
 
-  test('taking back the payment of a deleted account leaves the appointment while a card may still be charged for it', async () => {
+  test('taking back the payment of a deleted account leaves the appointment only while a card may still be charged for it', async () => {
     await open();
-    await server.payments.close();
+    const unreachable = new Problem('payment.provider-unreachable');
+    const cancelIntent = vi.spyOn(server.payments.provider, 'cancelIntent').mockRejectedValue(unreachable);
     await pay({ id: 'p1' });
     await server.send('DELETE', '/user/pat@clinic.test', { token: pat });
     expect((await takeBack('p1', 'c1')).status).toBe(200);
     expect((await sheet()).visits).toMatchObject([{ _id: id, name: '', payment: false }]);
+    cancelIntent.mockRestore();
+    server.clock.now += 49 * 60 * 60_000;
+    await server.payments.payments.sweep(new AbortController().signal);
+    dee = await server.signIn('dee@clinic.test', 'Dee Desk');
+    expect(await sheet()).toMatchObject({ visits: [], cancellations: [{ bookingId: id, name: '' }] });
+  });
+
+  test('… or until that money is refunded', async () => {
+    const { clientSecret } = (await open()).body;
+    const unreachable = new Problem('payment.provider-unreachable');
+    const cancelIntent = vi.spyOn(server.payments.provider, 'cancelIntent').mockRejectedValue(unreachable);
+    await pay({ id: 'p1' });
+    await server.send('DELETE', '/user/pat@clinic.test', { token: pat });
+    await takeBack('p1', 'c1');
+    cancelIntent.mockRestore();
+    await server.payments.confirm(clientSecret);
+    await server.payments.stripe.refunds.create({ payment_intent: idOf(clientSecret) });
+    await server.payments.payments.sweep(new AbortController().signal);
+    expect(await sheet()).toMatchObject({ visits: [], cancellations: [{ bookingId: id, name: '' }] });
+  });
+
+  test('… or while the form is closed at the same moment', async () => {
+    const { store } = server;
+    await open();
+    const cancelIntent = vi
+      .spyOn(server.payments.provider, 'cancelIntent')
+      .mockRejectedValue(new Problem('payment.provider-unreachable'));
+    await pay({ id: 'p1' });
+    await server.send('DELETE', '/user/pat@clinic.test', { token: pat });
+    cancelIntent.mockRestore();
+    let closing: Promise<unknown> | undefined;
+    await store.transaction(async (tx) => {
+      await markUnpaidAtDesk(tx, id);
+      await freeForgotten(tx, testOrigin, id);
+      closing ??= server.payments.payments.close(id, testOrigin);
+      await untilItWaits(store, closing);
+    });
+    await closing;
+    expect(await sheet()).toMatchObject({ visits: [], cancellations: [{ bookingId: id, name: '' }] });
   });
 
   test('settling a card again and again changes nothing at the desk', async () => {

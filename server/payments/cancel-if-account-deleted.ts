@@ -8,8 +8,8 @@ import { isOfDeletedAccount } from '../store/personal-data.ts';
 import type { Database } from '../store/tables.ts';
 
 /**
- * Frees the time of a booking whose payment was refunded, if its account was deleted: nobody will come, and no patient is
- * left to cancel it (decision 031).
+ * Frees the time of a booking whose payment was refunded, taken back or canceled, if its account was deleted: nobody will come,
+ * and no patient is left to cancel it (decision 031).
  */
 export async function cancelIfAccountDeleted(tx: Database, origin: Origin, bookingId: string): Promise<void> {
   const booking = await getBookingRow(tx, bookingId);

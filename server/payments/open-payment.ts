@@ -92,9 +92,10 @@ async function createIntent(
   const known = await getPaymentOfIntent(store.db, intent.id);
   if (known && known.attempt !== attempt) return undefined;
   const isWanted = await store.transaction(async (tx) => {
-    await keepIntent(tx, payment, intent.id);
+    const booking = await lockUnpaidBooking(tx, bookingId);
     // From here on a cancellation finds the intent.
-    return (await lockUnpaidBooking(tx, bookingId)) !== undefined;
+    await keepIntent(tx, payment, intent.id);
+    return booking !== undefined;
   });
   if (isWanted) return intent;
   await provider.cancelIntent(intent.id);

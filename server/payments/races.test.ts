@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { wish } from '../../test/wish.ts';
-import { getBookingRow, insertBooking } from '../store/bookings.ts';
+import { getBookingRow, insertBooking, lockBooking } from '../store/bookings.ts';
 import { testBooking } from '../testing/booking.ts';
 import { describeEachEngine } from '../testing/engines.ts';
 import { testOrigin } from '../testing/origin.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { untilItWaits } from '../testing/until-it-waits.ts';
 
 const MANY = 200;
 
@@ -75,6 +77,22 @@ describeEachEngine((newDatabase) => {
     expect([first?.status, second?.status]).toEqual([200, 200]);
     expect(await stateOf(id, intentId)).toEqual({ isCharged: true, booking: 'paid' });
     expect(server.errors).toEqual([]);
+  });
+
+  // A deletion has the booking by then, and will want the payment.
+  test('a payment that waits for its booking holds up nobody who has that booking', async () => {
+    const { store } = server;
+    const id = await book();
+    const { id: intentId } = await server.payments.confirm(await open(id));
+    let paying: Promise<unknown> | undefined;
+    await store.transaction(async (tx) => {
+      await lockBooking(tx, id);
+      paying ??= put(id, intentId);
+      if (!(await untilItWaits(store, paying))) return;
+      const free = await sql`select 1 from payments where booking_id = ${id} for update skip locked`.execute(tx);
+      expect(free.rows).toHaveLength(1);
+    });
+    expect(await paying).toMatchObject({ status: 200 });
   });
 
   test.each(['canceling first', 'paying first'])(

@@ -7,7 +7,7 @@ import type Stripe from 'stripe';
 import type { AuditAction } from '../../contract/audit.ts';
 import { MOLAR, type Origin, PAYMENT_PROVIDER } from '../audit/origin.ts';
 import { addToAudit } from '../store/audit.ts';
-import { getBookingRow } from '../store/bookings.ts';
+import { getBookingRow, lockBooking } from '../store/bookings.ts';
 import { dropAlert, keepAlert, type NewAlert } from '../store/payment-alerts.ts';
 import { getPaymentOfIntent, markPaid, markUnpaid, movePayment } from '../store/payments.ts';
 import type { Store } from '../store/store.ts';
@@ -45,9 +45,13 @@ export async function settleWith(
   payment: PaymentRow,
   intent: Intent | undefined,
 ): Promise<Settlement> {
-  const { store } = deps;
+  const { store, origin } = deps;
   if (!intent || intent.status === 'canceled') {
-    await movePayment(store.db, payment, ['open'], 'canceled');
+    await store.transaction(async (tx) => {
+      // The desk may be taking a payment back, and leaves the booking to us while this one is open.
+      await lockBooking(tx, payment.booking_id);
+      if (await movePayment(tx, payment, ['open'], 'canceled')) await cancelIfAccountDeleted(tx, origin, payment.booking_id);
+    });
     return 'canceled';
   }
   if (intent.status === 'processing') return 'processing';
@@ -89,6 +93,7 @@ function isRefunded({ latest_charge }: Intent): boolean {
 async function accept(deps: SettleDeps, payment: PaymentRow, intentId: string): Promise<Settlement> {
   const { store, provider } = deps;
   const next = await store.transaction(async (tx) => {
+    await lockBooking(tx, payment.booking_id);
     // Money that is due for a refund never pays for anything again.
     const isRefund = await movePayment(tx, payment, ['refund-due'], 'refund-due');
     if (!isRefund && (await movePayment(tx, payment, ['open', 'canceled', 'paid'], 'paid'))) {
@@ -127,13 +132,12 @@ async function accept(deps: SettleDeps, payment: PaymentRow, intentId: string): 
 /** The payment was refunded, by the clinic or by us: no booking may still show as paid with it. */
 async function takeBack(deps: SettleDeps, payment: PaymentRow, intentId: string): Promise<Settlement> {
   await deps.store.transaction(async (tx) => {
+    await lockBooking(tx, payment.booking_id);
     const wasPaid = await markUnpaid(tx, payment.booking_id, intentId);
-    if (wasPaid) {
-      await keepAlert(tx, alertOf(deps, payment, 'taken-back'));
-      await cancelIfAccountDeleted(tx, deps.origin, payment.booking_id);
-    }
+    if (wasPaid) await keepAlert(tx, alertOf(deps, payment, 'taken-back'));
     for (const over of ['refund-failed', 'in-review'] as const) await dropAlert(tx, alertOf(deps, payment, over));
     await moveToRefunded(deps, tx, payment, ['open', 'canceled', 'paid', 'refund-due', 'in-review']);
+    await cancelIfAccountDeleted(tx, deps.origin, payment.booking_id);
   });
   return 'refunded';
 }

@@ -86,7 +86,19 @@ export async function listBookingsOfUser(db: Database, userId: string): Promise<
     .execute();
 }
 
-/** Locked until the transaction ends, by an update that changes nothing: from here on it is certain which ones are paid. */
+/**
+ * Locked until the transaction ends, by an update that changes nothing. Always before the booking's payments: in another order, two
+ * transactions could wait for each other.
+ */
+export async function lockBooking(tx: Database, id: string): Promise<void> {
+  await tx
+    .updateTable('bookings')
+    .set(({ ref }) => ({ paid: ref('paid') }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The same for all of a person's: from here on it is certain which ones are paid. */
 export async function lockBookingsOfUser(tx: Database, userId: string): Promise<void> {
   await tx
     .updateTable('bookings')
