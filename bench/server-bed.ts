@@ -152,7 +152,7 @@ function createBare({ db, transaction }: Store): Hono {
     );
   });
   app.get('/my-appointment', async (context) =>
-    context.json((await listBookingsOfUser(db, PATIENT.id)).map(bookingOf)),
+    context.json((await listBookingsOfUser(db, PATIENT.id)).map((row) => bookingOf(row))),
   );
   app.post('/booking', async (context) => {
     const { serviceId, date, phone, email } = await context.req.json();

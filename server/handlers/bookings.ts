@@ -77,20 +77,20 @@ export function bookingHandlers(deps: BookingDeps): Handlers<BookingCalls> {
       if (email !== user.email) throw new Problem('auth.not-yours');
       const rows = await listBookingsOfUser(db, user.id);
       const inReview = await listInReview(db, rows);
-      return rows.map((row) => ({ ...bookingOf(row), ...(inReview.has(row.id) && { isInReview: true as const }) }));
+      return rows.map((row) => bookingOf(row, inReview.has(row.id)));
     },
 
     async getBooking({ id }, { user, db, origin }) {
-      const row = await getBookingRow(db, id, ownerOnly(user));
+      const find = () => getBookingRow(db, id, ownerOnly(user));
+      let row = await find();
+      if (row?.paid === 0) {
+        await payments.reconcile(id, origin);
+        // It may have been canceled meanwhile.
+        row = await find();
+      }
       if (!row) throw new Problem('booking.not-found');
-      const answer = async (of: BookingRow) => ({
-        ...bookingOf(of),
-        ...((await listInReview(db, [of])).has(id) && { isInReview: true as const }),
-        ...(of.user_id !== user.id && { isOfAnother: true as const }),
-      });
-      if (row.paid === 1) return answer(row);
-      await payments.reconcile(id, origin);
-      return answer((await getBookingRow(db, id)) ?? row);
+      const inReview = await listInReview(db, [row]);
+      return { ...bookingOf(row, inReview.has(id)), ...(row.user_id !== user.id && { isOfAnother: true as const }) };
     },
   };
 }
@@ -106,7 +106,7 @@ function ownerOnly(user: UserRow): string | undefined {
   return roleOf(user) === 'admin' ? undefined : user.id;
 }
 
-export function bookingOf(row: BookingRow): Booking {
+export function bookingOf(row: BookingRow, isInReview = false): Booking {
   const patient = patientOf(row);
   return {
     _id: row.id,
@@ -121,5 +121,6 @@ export function bookingOf(row: BookingRow): Booking {
     price: row.price_cents / 100,
     payment: row.paid === 1,
     ...(row.transaction_id !== null && { transactionId: row.transaction_id }),
+    ...(isInReview && { isInReview }),
   };
 }

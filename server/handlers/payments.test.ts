@@ -556,6 +556,14 @@ describe('canceling', () => {
     expect((await get(id)).body).toMatchObject({ payment: true, transactionId: intentId });
   });
 
+  test('a booking that is canceled while it is being read is not found', async () => {
+    const { id } = await confirmed();
+    server.payments.payments.reconcile = async () => {
+      await server.store.db.deleteFrom('bookings').where('id', '=', id).execute();
+    };
+    expect(await get(id)).toMatchObject({ status: 404, body: { code: 'booking.not-found' } });
+  });
+
   test('a booking stays if an intent was made while it was being canceled', async () => {
     const id = await book();
     await open(id);
