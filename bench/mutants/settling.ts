@@ -213,7 +213,7 @@ export const settling: FileMutants[] = [
         "= { kind: 'refund-failed'",
         'the alert about a refund that came back resolves itself',
       ],
-      [' || (await isReturned(provider, subject, payment))', '', 'what is back is paid back a second time'],
+      [' || (await isFullyRefunded(provider, subject, payment))', '', 'what is back is paid back a second time'],
     ],
   },
 ];

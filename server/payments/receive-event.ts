@@ -38,8 +38,8 @@ export async function handleEvent(deps: SettleDeps, event: Stripe.Event): Promis
       created_at: now(),
     });
   }
-  if (event.type === 'refund.failed') await keepReturned(deps, event.data.object);
-  if (event.type === 'charge.refunded' && intentId) await dropReturned(deps, intentId);
+  if (event.type === 'refund.failed') await alertFailedRefund(deps, event.data.object);
+  if (event.type === 'charge.refunded' && intentId) await dropAlertOnceRefunded(deps, intentId);
   await rememberEvent(store.db, event.id, now());
 }
 
@@ -47,13 +47,13 @@ export async function handleEvent(deps: SettleDeps, event: Stripe.Event): Promis
  * From here on a person pays the money back, so nothing sends the refund again: its key would repeat the first answer, and, once
  * the provider has forgotten the key, the patient would get the money twice.
  */
-async function keepReturned(deps: SettleDeps, refund: Stripe.Refund): Promise<void> {
+async function alertFailedRefund(deps: SettleDeps, refund: Stripe.Refund): Promise<void> {
   const { store, provider, origin } = deps;
   const subject = idOf(refund.payment_intent);
   if (subject && !(await getPaymentOfIntent(store.db, subject))) await adoptPayment(deps, subject);
   const payment = subject && (await getPaymentOfIntent(store.db, subject));
   // The event may come late, after another refund.
-  if (!payment || (await isReturned(provider, subject, payment))) return;
+  if (!payment || (await isFullyRefunded(provider, subject, payment))) return;
   const { booking_id } = payment;
   await store.transaction(async (tx) => {
     await movePayment(tx, payment, ['refund-due'], 'refunded');
@@ -64,14 +64,14 @@ async function keepReturned(deps: SettleDeps, refund: Stripe.Refund): Promise<vo
 }
 
 /** The clinic has refunded it once more, by hand. */
-async function dropReturned({ store, provider }: SettleDeps, subject: string): Promise<void> {
+async function dropAlertOnceRefunded({ store, provider }: SettleDeps, subject: string): Promise<void> {
   const payment = await getPaymentOfIntent(store.db, subject);
-  if (payment && (await isReturned(provider, subject, payment))) {
+  if (payment && (await isFullyRefunded(provider, subject, payment))) {
     await dropAlert(store.db, { kind: 'refund-returned', subject });
   }
 }
 
-const isReturned = async (
+const isFullyRefunded = async (
   provider: PaymentProvider,
   intentId: string,
   { amount_cents }: PaymentRow,
