@@ -143,7 +143,7 @@ export const accounts: FileMutants[] = [
         'the last admin can’t pay after a refused deletion',
       ],
       [
-        'if (paid === 0) await payments.close(bookingId, origin).catch(unlessPaid);',
+        'if (paid === 0) await payments.closeCardForm(bookingId, origin).catch(unlessPaid);',
         '',
         'a deleted person’s payment can still be made',
       ],

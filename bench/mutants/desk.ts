@@ -325,7 +325,11 @@ export const desk: FileMutants[] = [
     file: 'server/payments/payments.ts',
     tests: ['server/handlers/desk-payments.test.ts'],
     edits: [
-      ['await giveWay({ ...deps, origin }, bookingId);\n', '\n', 'a card form stays open for what is paid at the desk'],
+      [
+        'await tryToCloseCardForm({ ...deps, origin }, bookingId);\n',
+        '\n',
+        'a card form stays open for what is paid at the desk',
+      ],
     ],
   },
   {

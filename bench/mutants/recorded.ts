@@ -100,7 +100,7 @@ export const recorded: FileMutants[] = [
     tests: retention,
     edits: [
       [
-        'if (paid === 0 && (await hasOpenIntent(store.db, id))) await payments.close(id, origin).catch(leave);',
+        'if (paid === 0 && (await hasOpenIntent(store.db, id))) await payments.closeCardForm(id, origin).catch(leave);',
         '',
         'an open card form keeps its booking for ever',
       ],

@@ -112,14 +112,14 @@ export const settling: FileMutants[] = [
         'reading a booking waits for three tries of a provider that is away',
       ],
       [
-        '      await closeOldForms({ ...deps, origin }, oldest, signal);\n',
+        '      await closeOldCardForms({ ...deps, origin }, oldest, signal);\n',
         '',
         'a payment on a form from last week is never found',
       ],
     ],
   },
   {
-    file: 'server/payments/close-old-forms.ts',
+    file: 'server/payments/close-old-card-forms.ts',
     tests: ['server/handlers/payments.test.ts'],
     edits: [
       [
@@ -175,7 +175,7 @@ export const settling: FileMutants[] = [
     ],
   },
   {
-    file: 'server/payments/close-payment.ts',
+    file: 'server/payments/close-card-form.ts',
     tests: ['server/handlers/payments.test.ts', 'server/payments/races.test.ts'],
     edits: [
       [

@@ -51,7 +51,7 @@ export function bookingHandlers(deps: BookingDeps): Handlers<BookingCalls> {
     cancelBooking: {
       async prepare({ id }, { user, db, origin }) {
         const row = await getBookingRow(db, id, ownerOnly(user));
-        if (row?.paid === 0) await payments.close(id, origin);
+        if (row?.paid === 0) await payments.closeCardForm(id, origin);
       },
       async handle({ id }, { user, db, origin }) {
         const owner = ownerOnly(user);

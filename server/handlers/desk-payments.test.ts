@@ -398,7 +398,7 @@ describeEachEngine((newDatabase) => {
     await store.transaction(async (tx) => {
       await markUnpaidAtDesk(tx, id);
       await freeForgotten(tx, testOrigin, id);
-      closing ??= server.payments.payments.close(id, testOrigin);
+      closing ??= server.payments.payments.closeCardForm(id, testOrigin);
       await untilItWaits(store, closing);
     });
     await closing;

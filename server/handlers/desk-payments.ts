@@ -32,7 +32,7 @@ export function deskPaymentHandlers({ payments, now }: DeskPaymentDeps): Handler
       async prepare({ bookingId: asked, id }, { db, origin }) {
         const bookingId = await standingId(db, asked);
         const row = await getBookingRow(db, bookingId);
-        if (row?.paid === 0 && !(await getDeskPayment(db, id))) await payments.giveWay(bookingId, origin);
+        if (row?.paid === 0 && !(await getDeskPayment(db, id))) await payments.tryToCloseCardForm(bookingId, origin);
       },
       async handle({ bookingId: asked, id, kind, amount, reference = null }, { user, db, origin }) {
         const bookingId = await standingId(db, asked);

@@ -569,11 +569,11 @@ describe('canceling', () => {
     await open(id);
     const row = await getLatestPayment(server.store.db, id);
     // As if the intent had come between the preparation and the transaction.
-    const close = server.payments.payments.close;
-    server.payments.payments.close = async () => {};
+    const close = server.payments.payments.closeCardForm;
+    server.payments.payments.closeCardForm = async () => {};
     const headers = { 'Idempotency-Key': randomUUID() };
     expect(await cancel(id, headers)).toMatchObject({ status: 409, body: { code: 'payment.processing' } });
-    server.payments.payments.close = close;
+    server.payments.payments.closeCardForm = close;
     expect((await get(id)).status).toBe(200);
     expect(row?.state).toBe('open');
     // Sent again with its key, as the queue does.

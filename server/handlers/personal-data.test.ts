@@ -220,7 +220,7 @@ test('nothing is deleted while a payment is opened at the same moment', async ()
   const id = await book(1);
   await server.send('POST', '/create-payment-intent', { token: pat, body: { amount: 99, bookingId: id } });
   // As if the intent had come after the others were closed.
-  server.payments.payments.close = async () => {};
+  server.payments.payments.closeCardForm = async () => {};
   expect((await remove(EMAIL, pat)).body.code).toBe('payment.processing');
   expect(await server.store.db.selectFrom('bookings').selectAll().execute()).toMatchObject([{ id, phone: '555 0100' }]);
 });
@@ -269,7 +269,7 @@ test('an admin who becomes the last one while deleting their account is not dele
   expect((await server.send('PUT', `/admin/${EMAIL}`, { token: admin })).status).toBe(200);
   const id = await book(1);
   // The other admin is deleted while the open card form is being closed.
-  server.payments.payments.close = async () => {
+  server.payments.payments.closeCardForm = async () => {
     expect((await remove('admin@clinic.test', pat)).status).toBe(200);
   };
   expect((await remove(EMAIL, pat)).body.code).toBe('user.last-admin');

@@ -83,7 +83,7 @@ export function personalDataHandlers({ payments, transaction, now }: PersonalDat
       await transaction((tx) => mustNotBeLastAdmin(tx, userEmail));
       // No transaction waits for the provider.
       for (const { id: bookingId, paid } of await listBookingsOfUser(db, id)) {
-        if (paid === 0) await payments.close(bookingId, origin).catch(unlessPaid);
+        if (paid === 0) await payments.closeCardForm(bookingId, origin).catch(unlessPaid);
       }
       await transaction(async (tx) => {
         // A booking that is being made either comes before this, or finds patient and account gone. In the order of `bookSlot`.

@@ -5,9 +5,9 @@
 import { Problem } from '../http/problem.ts';
 import { getBookingRow } from '../store/bookings.ts';
 import { getLatestPayment, getPaymentOfIntent, insertPayment } from '../store/payments.ts';
-import { giveWay } from './give-way.ts';
 import { CURRENCY } from './open-payment.ts';
 import { type SettleDeps, settlePayment } from './settle-payment.ts';
+import { tryToCloseCardForm } from './try-to-close-card-form.ts';
 
 /** @throws Problem `payment.provider-unreachable`, or `payment.processing` while a card may be charged on another form */
 export async function adoptPayment(deps: SettleDeps, intentId: string): Promise<void> {
@@ -17,7 +17,7 @@ export async function adoptPayment(deps: SettleDeps, intentId: string): Promise<
   const bookingId = intent?.metadata.bookingId;
   if (intent?.status !== 'succeeded' || !bookingId) return;
   // No card may pay a second time on a form that was opened since.
-  await giveWay(deps, bookingId);
+  await tryToCloseCardForm(deps, bookingId);
   const isOurs = await store.transaction(async (tx) => {
     // Another server may be faster.
     if (await getPaymentOfIntent(tx, intentId)) return true;

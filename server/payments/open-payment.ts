@@ -29,7 +29,7 @@ export const CURRENCY = 'usd';
 // Each further turn means that an attempt has just ended.
 const MOST_TURNS = 5;
 
-/** How long the same form is opened again, in milliseconds: the sweep closes it a day later (close-old-forms.ts). */
+/** How long the same form is opened again, in milliseconds: the sweep closes it a day later (close-old-card-forms.ts). */
 const REOPENED_FOR = 24 * 60 * 60_000;
 
 /** Returns the client secret. @throws Problem `booking.not-found` or `payment.*` */

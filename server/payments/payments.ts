@@ -9,12 +9,12 @@ import {
   listUnsettledIntents,
 } from '../store/payments.ts';
 import { createEventCatchUp } from './catch-up-events.ts';
-import { createOldFormCloser } from './close-old-forms.ts';
-import { closePayment } from './close-payment.ts';
-import { giveWay } from './give-way.ts';
+import { closeCardForm } from './close-card-form.ts';
+import { createCloseOldCardForms } from './close-old-card-forms.ts';
 import { openPayment, type PaymentRequest } from './open-payment.ts';
 import { receiveEvent, type SignedEvent } from './receive-event.ts';
 import { type SettleDeps, settlePayment } from './settle-payment.ts';
+import { tryToCloseCardForm } from './try-to-close-card-form.ts';
 
 export interface Payments {
   /** Returns the client secret. @throws Problem `booking.not-found` or `payment.*` */
@@ -22,9 +22,9 @@ export interface Payments {
   /** Resolves once the booking is paid with this intent. @throws Problem `booking.not-found` or `payment.*` */
   confirm(claim: { bookingId: string; userId: string; intentId: string }, origin: Origin): Promise<void>;
   /** Resolves once the booking is unpayable. @throws Problem `booking.paid` or `payment.*` */
-  close(bookingId: string, origin: Origin): Promise<void>;
+  closeCardForm(bookingId: string, origin: Origin): Promise<void>;
   /** Closes the card form of a booking that is about to be paid another way, as far as that can be done now. */
-  giveWay(bookingId: string, origin: Origin): Promise<void>;
+  tryToCloseCardForm(bookingId: string, origin: Origin): Promise<void>;
   /** Asks the provider about an unpaid booking; gives up silently when that takes long. */
   reconcile(bookingId: string, origin: Origin): Promise<void>;
   /** @throws Problem `request.invalid` or `payment.provider-unreachable` */
@@ -46,7 +46,7 @@ const FORM_LIFE = 48 * 60 * 60_000;
 
 export function createPayments(deps: PaymentsDeps): Payments {
   const { store, now, logError } = deps;
-  const closeOldForms = createOldFormCloser();
+  const closeOldCardForms = createCloseOldCardForms();
   const catchUpEvents = createEventCatchUp();
   return {
     open: (request, origin) => openPayment({ ...deps, origin }, request),
@@ -70,9 +70,9 @@ export function createPayments(deps: PaymentsDeps): Payments {
       throw new Problem(settled === 'asking' ? 'payment.requires-action' : 'payment.not-succeeded');
     },
 
-    close: (bookingId, origin) => closePayment({ ...deps, origin }, bookingId),
+    closeCardForm: (bookingId, origin) => closeCardForm({ ...deps, origin }, bookingId),
 
-    giveWay: (bookingId, origin) => giveWay({ ...deps, origin }, bookingId),
+    tryToCloseCardForm: (bookingId, origin) => tryToCloseCardForm({ ...deps, origin }, bookingId),
 
     async reconcile(bookingId, origin) {
       const payment = await getLatestPayment(store.db, bookingId);
@@ -94,9 +94,9 @@ export function createPayments(deps: PaymentsDeps): Payments {
       // No card may pay for these any more, so their forms are closed whatever their age.
       for (const bookingId of await listPaidWithOpenIntent(store.db)) {
         if (signal.aborted) return;
-        await giveWay({ ...deps, origin }, bookingId);
+        await tryToCloseCardForm({ ...deps, origin }, bookingId);
       }
-      await closeOldForms({ ...deps, origin }, oldest, signal);
+      await closeOldCardForms({ ...deps, origin }, oldest, signal);
       // Last, because it fails if the provider does not answer: such a sweep does not count as done.
       if (!signal.aborted) await catchUpEvents({ ...deps, origin }, signal);
     },

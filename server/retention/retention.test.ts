@@ -67,7 +67,7 @@ describeEachEngine((newDatabase) => {
   const retention = (days: Partial<RetentionDays>, of = store) =>
     createRetention({
       store: of,
-      payments: { close: (id) => close(id) },
+      payments: { closeCardForm: (id) => close(id) },
       days: { ...nothing, ...days },
       now: () => now,
       clinicNow: () => clinicMoment(now, 'America/New_York'),

@@ -28,7 +28,7 @@ const IMAGES_AT_ONCE = 20;
 
 export interface RetentionDeps {
   store: Store;
-  payments: Pick<Payments, 'close'>;
+  payments: Pick<Payments, 'closeCardForm'>;
   days: RetentionDays;
   /** Milliseconds. */
   now: () => number;
@@ -84,7 +84,7 @@ function bookingStep({ store, payments, now, clinicNow }: RetentionDeps, days: n
       rows = await listNamedBookings(store.db, before, last, AT_ONCE);
       last = rows.at(-1) ?? last;
       for (const { id, paid } of rows) {
-        if (paid === 0 && (await hasOpenIntent(store.db, id))) await payments.close(id, origin).catch(leave);
+        if (paid === 0 && (await hasOpenIntent(store.db, id))) await payments.closeCardForm(id, origin).catch(leave);
       }
     },
     async work(tx): ReturnType<Step['work']> {

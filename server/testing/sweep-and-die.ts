@@ -16,7 +16,7 @@ const retention = createRetention({
       return done;
     },
   },
-  payments: { close: async () => {} },
+  payments: { closeCardForm: async () => {} },
   days: {
     bookings: undefined,
     cancellations: undefined,

@@ -9,10 +9,10 @@ import { type SettleDeps, settleWith } from './settle-payment.ts';
 const MOST = 20;
 
 /** @param before milliseconds: forms opened earlier are closed */
-export type CloseOldForms = (deps: SettleDeps, before: number, signal: AbortSignal) => Promise<void>;
+export type CloseOldCardForms = (deps: SettleDeps, before: number, signal: AbortSignal) => Promise<void>;
 
 /** Each call goes on where the last one ended: forms that can't be closed yet do not keep the others waiting. */
-export function createOldFormCloser(): CloseOldForms {
+export function createCloseOldCardForms(): CloseOldCardForms {
   let after = '';
   return async (deps, before, signal) => {
     const { store, provider, logError } = deps;

@@ -4,7 +4,7 @@ import { getLatestPayment } from '../store/payments.ts';
 import { type SettleDeps, settleWith } from './settle-payment.ts';
 
 /** @throws Problem `booking.paid`, `payment.processing`, `payment.in-review` or `payment.provider-unreachable` */
-export async function closePayment(deps: SettleDeps, bookingId: string): Promise<void> {
+export async function closeCardForm(deps: SettleDeps, bookingId: string): Promise<void> {
   const payment = await getLatestPayment(deps.store.db, bookingId);
   if (payment?.state === 'in-review') throw new Problem('payment.in-review');
   if (payment?.state !== 'open' || !payment.intent_id) return;

@@ -3,14 +3,14 @@
  * that can't be closed now is left to the sweep, and a card that is charged anyway is refunded when it settles.
  */
 import { Problem } from '../http/problem.ts';
-import { closePayment } from './close-payment.ts';
+import { closeCardForm } from './close-card-form.ts';
 import type { SettleDeps } from './settle-payment.ts';
 
-export async function giveWay(deps: SettleDeps, bookingId: string): Promise<void> {
+export async function tryToCloseCardForm(deps: SettleDeps, bookingId: string): Promise<void> {
   try {
-    await closePayment(deps, bookingId);
+    await closeCardForm(deps, bookingId);
   } catch (error) {
     // It is paid by card (the booking says so by now), not decided yet, or the provider can't be reached.
-    if (!(error instanceof Problem)) deps.logError('payment that gives way', error);
+    if (!(error instanceof Problem)) deps.logError('closing a card form', error);
   }
 }
