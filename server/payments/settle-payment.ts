@@ -68,7 +68,8 @@ export async function settleWith(
     });
     return 'in-review';
   }
-  return accept(deps, payment, intent.id);
+  const taken = await store.transaction((tx) => takeIn(deps, tx, payment, intent.id));
+  return taken === 'refund-due' ? giveBack(deps, payment, intent.id) : taken;
 }
 
 /** What differs from what was agreed; undefined when nothing does. */
@@ -90,28 +91,31 @@ function isRefunded({ latest_charge }: Intent): boolean {
   return (latest_charge as Stripe.Charge | null)?.refunded === true;
 }
 
-async function accept(deps: SettleDeps, payment: PaymentRow, intentId: string): Promise<Settlement> {
+/** Money that came as agreed pays for its booking, unless that is paid with another payment, or canceled. */
+async function takeIn(
+  deps: SettleDeps,
+  tx: Database,
+  payment: PaymentRow,
+  intentId: string,
+): Promise<'paid' | 'refund-due' | 'refunded'> {
+  await lockBooking(tx, payment.booking_id);
+  // Money that is due for a refund never pays for anything again.
+  if (await movePayment(tx, payment, ['refund-due'], 'refund-due')) return 'refund-due';
+  if (!(await movePayment(tx, payment, ['open', 'canceled', 'paid'], 'paid'))) return 'refunded';
+  if (await markPaid(tx, payment.booking_id, intentId)) {
+    await record(deps, tx, payment, 'payment.paid');
+    return 'paid';
+  }
+  const booking = await getBookingRow(tx, payment.booking_id);
+  if (booking?.transaction_id === intentId) return 'paid';
+  await movePayment(tx, payment, ['paid'], 'refund-due');
+  await keepAlert(tx, alertOf(deps, payment, 'sent-back'));
+  await record(deps, tx, payment, 'payment.due-back');
+  return 'refund-due';
+}
+
+async function giveBack(deps: SettleDeps, payment: PaymentRow, intentId: string): Promise<'refunded'> {
   const { store, provider } = deps;
-  const next = await store.transaction(async (tx) => {
-    await lockBooking(tx, payment.booking_id);
-    // Money that is due for a refund never pays for anything again.
-    const isRefund = await movePayment(tx, payment, ['refund-due'], 'refund-due');
-    if (!isRefund && (await movePayment(tx, payment, ['open', 'canceled', 'paid'], 'paid'))) {
-      if (await markPaid(tx, payment.booking_id, intentId)) {
-        await record(deps, tx, payment, 'payment.paid');
-        return 'paid';
-      }
-      const booking = await getBookingRow(tx, payment.booking_id);
-      if (booking?.transaction_id === intentId) return 'paid';
-      // The booking is paid with another payment, or canceled.
-      await movePayment(tx, payment, ['paid'], 'refund-due');
-      await keepAlert(tx, alertOf(deps, payment, 'sent-back'));
-      await record(deps, tx, payment, 'payment.due-back');
-      return 'refund-due';
-    }
-    return isRefund ? 'refund-due' : 'refunded';
-  });
-  if (next === 'paid' || next === 'refunded') return next;
   const failed = alertOf(deps, payment, 'refund-failed');
   try {
     await provider.refund(intentId);
