@@ -161,7 +161,7 @@ export const settling: FileMutants[] = [
       [
         '    await settleWith(deps, payment, await deps.provider.cancelIntent(intent.id));\n',
         '',
-        'an old price can be paid',
+        'an old form can’t be followed by a new one',
       ],
       [
         "if (latest?.state === 'open' || latest?.state === 'in-review') return latest;\n",

@@ -46,9 +46,8 @@ export async function openPayment(deps: SettleDeps, request: PaymentRequest): Pr
     if (settled === 'in-review') throw new Problem('payment.in-review');
     const isOpen = settled === 'open' || settled === 'asking';
     if (!isOpen || !intent?.client_secret) continue;
-    const isYoung = deps.origin.now() - payment.created_at < REOPENED_FOR;
-    if (payment.amount_cents === request.amount && isYoung) return intent.client_secret;
-    // The price has changed, and the old intent must not be paid; or the sweep may close it while it is being paid.
+    if (deps.origin.now() - payment.created_at < REOPENED_FOR) return intent.client_secret;
+    // The sweep may close it while it is being paid.
     await settleWith(deps, payment, await deps.provider.cancelIntent(intent.id));
   }
   throw new Problem('payment.processing');
