@@ -30,8 +30,8 @@ export async function patientFor(
     const user_id = (email && (await findOwnerId(tx, email))) || null;
     const added = { id: patientId ?? randomUUID(), name, phone, email, user_id };
     if (await insertPatient(tx, { ...added, created_by: by, created_at: at })) {
-      // As a foreign key, `user_id` keeps a deletion (`forgetUser`) waiting from here on, and waited for one that came first.
-      // Locking the account as well could deadlock: a deletion that has locked it already waits for this key.
+      // The foreign key `user_id` makes this transaction and a deletion (`forgetUser`) wait for each other. Also locking the
+      // account could deadlock with a deletion that waits for this key.
       const owner = user_id === null ? undefined : await getUser(tx, user_id);
       if (!owner || !isDeleted(owner)) return added;
       await leaveAccount(tx, added.id);

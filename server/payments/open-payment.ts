@@ -87,7 +87,8 @@ async function createIntent(
 ): Promise<Intent | undefined> {
   const { attempt, amount_cents, currency } = payment;
   const intent = await provider.createIntent({ bookingId, attempt, amount: amount_cents, currency });
-  // It had this number before the store lost it, and has another one since (adopt-payment.ts): the next attempt gets its own.
+  // The provider repeats its answer for this attempt's key. After a restore, that intent may be stored as another attempt
+  // (adopt-payment.ts): give this one up; the next gets a new intent.
   const known = await getPaymentOfIntent(store.db, intent.id);
   if (known && known.attempt !== attempt) return undefined;
   const isWanted = await store.transaction(async (tx) => {

@@ -29,8 +29,8 @@ export interface Engine {
    */
   listen?: (listener: Listener) => () => Promise<void>;
   /**
-   * Gives the statements of this transaction the time that the engine was opened with, where a proxy such as PgBouncer drops what
-   * its connections ask for. Missing if statements have no limit.
+   * Sets the statements' time limit for this transaction, because PgBouncer drops the one that is set when connecting. Missing if
+   * statements have no limit.
    */
   setTimeLimit?: (tx: Database) => Promise<void>;
   /** Missing for a database server, which has its own tools for this. */

@@ -14,8 +14,8 @@ interface OwnPatient {
 
 /** Creates the account's own patient if it is missing; otherwise stores a phone number that has changed. */
 export async function keepOwnPatient(tx: Database, { userId, phone, at }: OwnPatient): Promise<void> {
-  // Not left to the conflict, which waits for whoever has locked the patient: they may wait for the account, as a deletion does,
-  // and a login has locked that before.
+  // Checked first: the insert would wait for whoever has locked this patient. A deletion locks the patient, then the account,
+  // which a login has locked already: a deadlock.
   if (phone === undefined && (await hasPatient(tx, userId))) return;
   // Most people give the number that is already stored: don't write a row that would stay the same.
   const kept = sql`
