@@ -115,7 +115,11 @@ export const running: FileMutants[] = [
     file: 'server/backup/control.ts',
     tests: ['server/backup/control.test.ts'],
     edits: [
-      ['!isOurs || Number', 'Number', 'anybody on the machine writes files'],
+      [
+        "!isSame(incoming.headers.authorization ?? '', `Bearer ${secret}`)",
+        'false as boolean',
+        'anybody on the machine writes files',
+      ],
       ["{ mode: 0o600, flag: 'wx' }", "{ flag: 'wx' }", 'the secret can be read'],
       ['    await Promise.all(answering);\n', '', 'stopping does not wait for a backup'],
       ['v.pipe(v.string(), v.check(isAbsolute))', 'v.string()', 'a backup lies where nobody looks for it'],
