@@ -90,16 +90,6 @@ export const settling: FileMutants[] = [
         'one failing intent ends the sweep',
       ],
       ['if (signal.aborted) return;\n        // The next', '// The next', 'a sweep goes on while the server stops'],
-      [
-        'payment?.booking_id !== bookingId || payment.user_id !== userId',
-        'payment?.booking_id !== bookingId',
-        'a stranger settles the owner’s payment',
-      ],
-      [
-        'payment?.booking_id !== bookingId || payment.user_id',
-        'payment?.user_id',
-        'the intent of another booking is asked about',
-      ],
       ['.catch(unlessUnreachable)', '', 'a booking can’t be read while the provider is away'],
       [
         'listUnsettledIntents(store.db, oldest)',
@@ -116,6 +106,20 @@ export const settling: FileMutants[] = [
         '',
         'a payment on a form from last week is never found',
       ],
+    ],
+  },
+  {
+    file: 'server/payments/confirm-payment.ts',
+    tests: ['server/handlers/payments.test.ts'],
+    edits: [
+      [' && payment.user_id === userId', '', 'a stranger settles the owner’s payment'],
+      [
+        'payment?.booking_id === bookingId && payment.user_id',
+        'payment?.user_id',
+        'the intent of another booking is asked about',
+      ],
+      ['getBookingRow(db, bookingId, userId)', 'getBookingRow(db, bookingId)', 'money is taken in for a stranger'],
+      ['intent && !findWrong(deps, agreed, intent) ?', 'intent ?', 'an intent made by hand is taken in'],
     ],
   },
   {

@@ -247,6 +247,47 @@ describe('a lost answer', () => {
   });
 });
 
+describe('a payment that a restored store has lost', () => {
+  const lose = () => server.store.db.deleteFrom('payments').execute();
+
+  test('pays for its booking once the device reports it', async () => {
+    const { id, intentId } = await confirmed();
+    await lose();
+    expect(await put(id, intentId)).toMatchObject({ status: 200, body: { payment: true, transactionId: intentId } });
+    expect((await put(id, intentId)).status).toBe(200);
+    expect(await alerts()).toEqual([]);
+  });
+
+  test('is reported again if the provider can’t be reached', async () => {
+    const { id, intentId } = await confirmed();
+    await lose();
+    await server.payments.close();
+    expect(await put(id, intentId)).toMatchObject({ status: 502, body: { code: 'payment.provider-unreachable' } });
+  });
+
+  test('is refunded if the booking has been paid another way since', async () => {
+    const { id, intentId } = await confirmed();
+    await lose();
+    await server.store.db.updateTable('bookings').set({ paid: 1 }).where('id', '=', id).execute();
+    expect(await put(id, intentId)).toMatchObject({ status: 409, body: { code: 'payment.refunded' } });
+    expect(await alerts()).toEqual([['sent-back', intentId, id]]);
+  });
+
+  test('is not taken in for another booking, for somebody else, or before the card is charged', async () => {
+    const { id, intentId } = await confirmed();
+    const other = await book({ date: 'Nov 24, 2026' });
+    const [uncharged] = (await open(other)).body.clientSecret.split('_secret_');
+    await lose();
+    for (const lost of [intentId, uncharged]) {
+      expect(await put(other, lost)).toMatchObject({ status: 409, body: { code: 'payment.wrong-booking' } });
+    }
+    const bo = await server.signIn('bo@clinic.test', 'Bo');
+    const byBo = { token: bo, body: { paymentIntent: intentId } };
+    expect(await server.send('PUT', `/payment/${id}`, byBo)).toMatchObject({ status: 404 });
+    expect(await server.store.db.selectFrom('payments').selectAll().execute()).toEqual([]);
+  });
+});
+
 describe('a card form that was opened more than two days ago', () => {
   const stateOf = async (id: string) => (await getLatestPayment(server.store.db, id))?.state;
 

@@ -6,16 +6,19 @@ import { Problem } from '../http/problem.ts';
 import { getBookingRow } from '../store/bookings.ts';
 import { getLatestPayment, getPaymentOfIntent, insertPayment } from '../store/payments.ts';
 import { CURRENCY } from './open-payment.ts';
-import { type SettleDeps, settlePayment } from './settle-payment.ts';
+import { type SettleDeps, type Settlement, settlePayment } from './settle-payment.ts';
 import { tryToCloseCardForm } from './try-to-close-card-form.ts';
 
-/** @throws Problem `payment.provider-unreachable`, or `payment.processing` while a card may be charged on another form */
-export async function adoptPayment(deps: SettleDeps, intentId: string): Promise<void> {
+/**
+ * Returns `unknown` if it is not money for a booking here.
+ * @throws Problem `payment.provider-unreachable`, or `payment.processing` while a card may be charged on another form
+ */
+export async function adoptPayment(deps: SettleDeps, intentId: string): Promise<Settlement> {
   const { store, provider, origin } = deps;
   const intent = await provider.getIntent(intentId);
   // Only Molar names a booking in an intent.
   const bookingId = intent?.metadata.bookingId;
-  if (intent?.status !== 'succeeded' || !bookingId) return;
+  if (intent?.status !== 'succeeded' || !bookingId) return 'unknown';
   // No card may pay a second time on a form that was opened since.
   await tryToCloseCardForm(deps, bookingId);
   const isOurs = await store.transaction(async (tx) => {
@@ -38,5 +41,5 @@ export async function adoptPayment(deps: SettleDeps, intentId: string): Promise<
     });
     return true;
   });
-  if (isOurs) await settlePayment(deps, intentId);
+  return isOurs ? settlePayment(deps, intentId) : 'unknown';
 }

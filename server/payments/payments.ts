@@ -1,16 +1,11 @@
 /** Everything the clinic does with payments. None of it may run inside a transaction. */
 import { type Origin, ownOrigin, PAYMENT_PROVIDER } from '../audit/origin.ts';
 import { Problem } from '../http/problem.ts';
-import { getBookingRow } from '../store/bookings.ts';
-import {
-  getLatestPayment,
-  getPaymentOfIntent,
-  listPaidWithOpenIntent,
-  listUnsettledIntents,
-} from '../store/payments.ts';
+import { getLatestPayment, listPaidWithOpenIntent, listUnsettledIntents } from '../store/payments.ts';
 import { createEventCatchUp } from './catch-up-events.ts';
 import { closeCardForm } from './close-card-form.ts';
 import { createCloseOldCardForms } from './close-old-card-forms.ts';
+import { confirmPayment, type PaymentClaim } from './confirm-payment.ts';
 import { openPayment, type PaymentRequest } from './open-payment.ts';
 import { receiveEvent, type SignedEvent } from './receive-event.ts';
 import { type SettleDeps, settlePayment } from './settle-payment.ts';
@@ -20,7 +15,7 @@ export interface Payments {
   /** Returns the client secret. @throws Problem `booking.not-found` or `payment.*` */
   open(request: PaymentRequest, origin: Origin): Promise<string>;
   /** Resolves once the booking is paid with this intent. @throws Problem `booking.not-found` or `payment.*` */
-  confirm(claim: { bookingId: string; userId: string; intentId: string }, origin: Origin): Promise<void>;
+  confirm(claim: PaymentClaim, origin: Origin): Promise<void>;
   /** Resolves once the booking is unpayable. @throws Problem `booking.paid` or `payment.*` */
   closeCardForm(bookingId: string, origin: Origin): Promise<void>;
   /** Closes the card form of a booking that is about to be paid another way, as far as that can be done now. */
@@ -51,24 +46,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
   return {
     open: (request, origin) => openPayment({ ...deps, origin }, request),
 
-    async confirm({ bookingId, userId, intentId }, origin) {
-      const payment = await getPaymentOfIntent(store.db, intentId);
-      if (payment?.booking_id !== bookingId || payment.user_id !== userId) {
-        const isTheirs = await getBookingRow(store.db, bookingId, userId);
-        throw new Problem(isTheirs ? 'payment.wrong-booking' : 'booking.not-found');
-      }
-      const settled = await settlePayment({ ...deps, origin }, intentId);
-      if (settled === 'paid') return;
-      if (settled === 'processing' || settled === 'refunded' || settled === 'in-review') {
-        throw new Problem(`payment.${settled}`);
-      }
-      const booking = await getBookingRow(store.db, bookingId);
-      // Its card form was closed before it was canceled.
-      if (!booking) throw new Problem('payment.appointment-gone');
-      // It was paid at the desk, and this card was not charged.
-      if (booking.paid === 1) throw new Problem('payment.already-paid');
-      throw new Problem(settled === 'asking' ? 'payment.requires-action' : 'payment.not-succeeded');
-    },
+    confirm: (claim, origin) => confirmPayment({ ...deps, origin }, claim),
 
     closeCardForm: (bookingId, origin) => closeCardForm({ ...deps, origin }, bookingId),
 

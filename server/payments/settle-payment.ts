@@ -73,8 +73,11 @@ export async function settleWith(
 }
 
 /** What differs from what was agreed; undefined when nothing does. */
-function findWrong({ provider }: SettleDeps, payment: PaymentRow, intent: Intent): string | undefined {
-  const { amount_cents, currency, booking_id } = payment;
+export function findWrong(
+  { provider }: SettleDeps,
+  { amount_cents, currency, booking_id }: Pick<PaymentRow, 'amount_cents' | 'currency' | 'booking_id'>,
+  intent: Intent,
+): string | undefined {
   const received = inDollars(intent.amount_received);
   if (intent.amount_received !== amount_cents) return `${received} received, ${inDollars(amount_cents)} due`;
   if (intent.currency !== currency) return `currency ${intent.currency}, ${currency} due`;

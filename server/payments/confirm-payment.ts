@@ -1,0 +1,47 @@
+/** A device reports that a card was charged. The provider is asked whether that is so. */
+import { Problem } from '../http/problem.ts';
+import { getBookingRow } from '../store/bookings.ts';
+import { getPaymentOfIntent } from '../store/payments.ts';
+import type { BookingRow } from '../store/tables.ts';
+import { adoptPayment } from './adopt-payment.ts';
+import { CURRENCY } from './open-payment.ts';
+import { findWrong, type SettleDeps, type Settlement, settlePayment } from './settle-payment.ts';
+
+export interface PaymentClaim {
+  bookingId: string;
+  userId: string;
+  intentId: string;
+}
+
+/** Resolves once the booking is paid with this intent. @throws Problem `booking.not-found` or `payment.*` */
+export async function confirmPayment(deps: SettleDeps, claim: PaymentClaim): Promise<void> {
+  const settled = await settleClaim(deps, claim);
+  if (settled === 'paid') return;
+  if (settled === 'processing' || settled === 'refunded' || settled === 'in-review') {
+    throw new Problem(`payment.${settled}`);
+  }
+  const booking = await getBookingRow(deps.store.db, claim.bookingId);
+  // Its card form was closed before it was canceled.
+  if (!booking) throw new Problem('payment.appointment-gone');
+  // It was paid at the desk, and this card was not charged.
+  if (booking.paid === 1) throw new Problem('payment.already-paid');
+  throw new Problem(settled === 'asking' ? 'payment.requires-action' : 'payment.not-succeeded');
+}
+
+async function settleClaim(deps: SettleDeps, { bookingId, userId, intentId }: PaymentClaim): Promise<Settlement> {
+  const { db } = deps.store;
+  const payment = await getPaymentOfIntent(db, intentId);
+  if (payment?.booking_id === bookingId && payment.user_id === userId) return settlePayment(deps, intentId);
+  const booking = await getBookingRow(db, bookingId, userId);
+  if (!booking) throw new Problem('booking.not-found');
+  const settled = payment ? 'unknown' : await adoptClaimed(deps, booking, intentId);
+  if (settled === 'unknown') throw new Problem('payment.wrong-booking');
+  return settled;
+}
+
+/** After a restore, the device may report a payment before the sweep finds it. */
+async function adoptClaimed(deps: SettleDeps, booking: BookingRow, intentId: string): Promise<Settlement> {
+  const agreed = { booking_id: booking.id, amount_cents: booking.price_cents, currency: CURRENCY };
+  const intent = await deps.provider.getIntent(intentId);
+  return intent && !findWrong(deps, agreed, intent) ? adoptPayment(deps, intentId) : 'unknown';
+}
