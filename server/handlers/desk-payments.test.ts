@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { wish } from '../../test/wish.ts';
 import { Problem } from '../http/problem.ts';
-import { freeForgotten } from '../payments/free-forgotten.ts';
+import { cancelIfAccountDeleted } from '../payments/cancel-if-account-deleted.ts';
 import { getCountingPayment, markUnpaidAtDesk } from '../store/desk-payments.ts';
 import { describeEachEngine } from '../testing/engines.ts';
 import { testOrigin } from '../testing/origin.ts';
@@ -397,7 +397,7 @@ describeEachEngine((newDatabase) => {
     let closing: Promise<unknown> | undefined;
     await store.transaction(async (tx) => {
       await markUnpaidAtDesk(tx, id);
-      await freeForgotten(tx, testOrigin, id);
+      await cancelIfAccountDeleted(tx, testOrigin, id);
       closing ??= server.payments.payments.closeCardForm(id, testOrigin);
       await untilItWaits(store, closing);
     });

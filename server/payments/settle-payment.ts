@@ -50,7 +50,8 @@ export async function settleWith(
     await store.transaction(async (tx) => {
       // The desk may be taking a payment back, and leaves the booking to us while this one is open.
       await lockBooking(tx, payment.booking_id);
-      if (await movePayment(tx, payment, ['open'], 'canceled')) await cancelIfAccountDeleted(tx, origin, payment.booking_id);
+      if (await movePayment(tx, payment, ['open'], 'canceled'))
+        await cancelIfAccountDeleted(tx, origin, payment.booking_id);
     });
     return 'canceled';
   }
