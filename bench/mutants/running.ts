@@ -116,7 +116,7 @@ export const running: FileMutants[] = [
     tests: ['server/backup/control.test.ts'],
     edits: [
       [
-        "!isSame(incoming.headers.authorization ?? '', `Bearer ${secret}`)",
+        "!isSameSecret(incoming.headers.authorization ?? '', `Bearer ${secret}`)",
         'false as boolean',
         'anybody on the machine writes files',
       ],
