@@ -1,6 +1,7 @@
 // Plays seeds in real browsers, several at once at one clinic whose server is killed during play. A run plays the group of its
 // day. `MOLAR_SEEDS=2026-11-23` plays those of that day, `MOLAR_SEEDS=all` all, `MOLAR_SEED=7` that one alone.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listSeeds } from '../../test/loop/faults/list-seeds.ts';
 import { createRandom } from '../../test/loop/faults/random.ts';
 import { expect } from './fixtures.ts';
 import { type MolarServer, startMolar } from './molar-server.ts';
@@ -12,16 +13,11 @@ interface Group {
   last: number;
 }
 
-const only = Number(process.env.MOLAR_SEED);
-
-/** The next day continues where this one ends. @param atOnce how many play at one clinic */
+/** @param atOnce how many play at one clinic */
 export function listGroups({ groups, atOnce }: { groups: number; atOnce: number }): Group[] {
-  if (only) return [{ first: only, last: only }];
-  const which = process.env.MOLAR_SEEDS ?? '';
-  const today = which === 'all' ? 0 : Date.parse(which) / 86_400_000;
-  if (Number.isNaN(today)) throw new Error(`MOLAR_SEEDS is 'all' or a day such as 2026-11-23, not '${which}'.`);
-  const asked = which === 'all' ? Array.from({ length: groups }, (_, index) => index) : [today % groups];
-  return asked.map((group) => ({ first: group * atOnce + 1, last: (group + 1) * atOnce }));
+  const seeds = listSeeds({ of: groups * atOnce, aDay: atOnce });
+  const firsts = seeds.filter((_, index) => index % atOnce === 0);
+  return firsts.map((first) => ({ first, last: seeds.length === 1 ? first : first + atOnce - 1 }));
 }
 
 /** @param onSettledIn called when a seed's devices have everything that they need to work without the server */

@@ -5,11 +5,10 @@ import { wish } from '../../test/wish.ts';
 import { getBookingRow, insertBooking, lockBooking } from '../store/bookings.ts';
 import { testBooking } from '../testing/booking.ts';
 import { describeEachEngine } from '../testing/engines.ts';
+import { MANY } from '../testing/many.ts';
 import { testOrigin } from '../testing/origin.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { untilItWaits } from '../testing/until-it-waits.ts';
-
-const MANY = 200;
 
 describeEachEngine((newDatabase) => {
   let server: TestServer;
@@ -57,7 +56,7 @@ describeEachEngine((newDatabase) => {
     };
   }
 
-  test('two hundred requests to pay for one booking share one intent', async () => {
+  test('many requests to pay for one booking share one intent', async () => {
     const id = await book();
     const secrets = await Promise.all(Array.from({ length: MANY }, () => open(id)));
     expect(new Set(secrets).size).toBe(1);
@@ -96,7 +95,7 @@ describeEachEngine((newDatabase) => {
   });
 
   test.each(['canceling first', 'paying first'])(
-    'canceling against paying, two hundred times at once, %s: no money without a booking, no mark without money',
+    'canceling against paying, many times at once, %s: no money without a booking, no mark without money',
     async (order) => {
       const bookings = await Promise.all(
         Array.from({ length: MANY }, async () => {

@@ -17,12 +17,10 @@ import { type VisitView, viewVisits } from '../../src/sync/view-visits.ts';
 import { stepsTo, undoSteps } from '../../src/sync/visit-steps.ts';
 import { type Clinic, openClinic, type Person, pat, sam } from './clinic.ts';
 import { cleaning, DAY, type Device, openDevice, until } from './device.ts';
+import { listSeeds } from './faults/list-seeds.ts';
 import { createRandom, type Random } from './faults/random.ts';
 import { faults } from './network.ts';
 
-const SEEDS = 1000;
-/** Seeds of each run; twenty days play all of them. `MOLAR_SEEDS=all` plays all at once. */
-const A_DAY = 50;
 /** Only ends a test that hangs: a seed takes a tenth of a second (milliseconds). */
 const TIME_LIMIT = 60_000;
 /** On the day before, so no booked time has passed. */
@@ -36,19 +34,11 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.close());
 
-const only = Number(process.env.MOLAR_SEED);
-test.each(only ? [only] : listSeeds(process.env.MOLAR_SEEDS ?? new Date().toISOString().slice(0, 10)))(
+test.each(listSeeds({ of: 1000, aDay: 50 }))(
   'seed %i: both sheets and the clinic agree',
   async (seed) => play(seed),
   TIME_LIMIT,
 );
-
-/** @param which 'all', or an ISO day */
-function listSeeds(which: string): number[] {
-  const isAll = which === 'all';
-  const first = isAll ? 0 : (Date.parse(which) / 86_400_000) * A_DAY;
-  return Array.from({ length: isAll ? SEEDS : A_DAY }, (_, index) => ((first + index) % SEEDS) + 1);
-}
 
 interface Desk {
   device: Device;
