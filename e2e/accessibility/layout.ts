@@ -1,5 +1,5 @@
 // Checks for a small display and a big font: 1280 by 1024 becomes 320 by 256 at 400 % zoom.
-import type { Locator, Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 
 /** Finds boxes, or a page, that scroll sideways: at this width nobody finds the scrollbar of a box. */
 export function findWideBoxes(page: Page): Promise<string[]> {
@@ -52,6 +52,21 @@ export async function spaceLetters(page: Page): Promise<() => Promise<void>> {
     content: '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }',
   });
   return () => style.evaluate((it) => (it as Element).remove());
+}
+
+/** Text at twice its size, as set in the browser (WCAG 1.4.4). Returns a function that undoes it. */
+export async function enlargeText(page: Page): Promise<() => Promise<void>> {
+  const browser = await page.context().newCDPSession(page);
+  const setSize = async (standard: number) => {
+    await browser.send('Page.setFontSizes', { fontSizes: { standard } });
+    const read = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+    await expect.poll(read).toBe(`${standard}px`);
+  };
+  await setSize(32);
+  return async () => {
+    await setSize(16);
+    await browser.detach();
+  };
 }
 
 /** Presses Tab through the screen, and returns the elements that took the focus without being visible. */

@@ -2,7 +2,7 @@
 // line, and turned into the other displays from there.
 import type { Page } from 'playwright/test';
 import { COLOR_RULES, findViolations, loadAxe } from './axe.ts';
-import { findCutLabels, findHiddenFocus, findWideBoxes, spaceLetters } from './layout.ts';
+import { enlargeText, findCutLabels, findHiddenFocus, findWideBoxes, spaceLetters } from './layout.ts';
 import { findShifts, visitAnew, watchShifts } from './layout-shift.ts';
 import { screens } from './screens.ts';
 import { findSmallTargets } from './small-targets.ts';
@@ -30,6 +30,9 @@ const soon = expect.configure({ soft: true });
 const SPACIOUS = ['my appointments, the list of what was refused', 'my appointments, a cancellation that waits'];
 /** The screens whose tab order differs. */
 const ZOOMED = ['home', 'login', 'register', 'appointment', 'appointment, booking dialog', 'my appointments'];
+
+/** Others differ only in their content, which has as much room as their page. */
+const hasPageOfItsOwn = (name: string) => !name.includes(',') || name.includes('dialog') || name.includes('list');
 
 // A misspelled name would silently skip its check.
 for (const name of [...SPACIOUS, ...ZOOMED]) {
@@ -64,6 +67,15 @@ test.describe(() => {
       await test.step('axe finds nothing in light and dark at 320, 768 and 1440 px, and no button is cut off', async () => {
         expect.soft(await findViolationsEverywhere(page)).toEqual([]);
       });
+      if (hasPageOfItsOwn(screen.name)) {
+        await test.step('nothing is cut off with text at twice its size', async () => {
+          await page.setViewportSize(PHONE);
+          const smaller = await enlargeText(page);
+          await soon.poll(() => findWideBoxes(page)).toEqual([]);
+          expect.soft(await findCutLabels(page)).toEqual([]);
+          await smaller();
+        });
+      }
       if (SPACIOUS.includes(screen.name)) {
         await test.step('nothing scrolls sideways at 320 px with more room between letters', async () => {
           await page.setViewportSize({ width: 320, height: 640 });
