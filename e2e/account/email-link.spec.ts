@@ -5,7 +5,13 @@ import { wishOf } from '../../test/wish.ts';
 import { logIn } from '../support/account-forms.ts';
 import { openUsers } from '../support/find-user.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { askForMail, isAddressProven, readMailLink, signInAtProvider } from '../support/identity-provider.ts';
+import {
+  askForMail,
+  isAddressProven,
+  readMailLink,
+  registerAtProvider,
+  signInAtProvider,
+} from '../support/identity-provider.ts';
 import { signInByCall } from '../support/signed-in.ts';
 
 const STRANGERS = 'a-stranger-chose-it';
@@ -13,17 +19,11 @@ const STRANGERS = 'a-stranger-chose-it';
 let email: string;
 
 /** Somebody creates an account with an address, theirs or not. */
-test.beforeEach(async ({ browser, origin }) => {
+test.beforeEach(async ({ origin, request }) => {
   email = `${randomUUID().slice(0, 8)}@molar.test`;
-  const page = await browser.newPage({ baseURL: origin });
-  await page.goto('/register');
-  await page.getByRole('textbox', { name: 'Name' }).fill('Some Body');
-  await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(STRANGERS);
-  await page.getByLabel('Confirm password').fill(STRANGERS);
-  await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByRole('button', { name: 'Some Body' })).toBeVisible();
-  await page.close();
+  const somebody = { name: 'Some Body', email, password: STRANGERS };
+  await registerAtProvider(request, somebody);
+  await signInByCall(origin, somebody);
 });
 
 /** Undefined when the password is refused. */

@@ -1,6 +1,7 @@
 // The identity emulator, called without a page: the emails it would have sent, and its data about an account.
 import type { APIRequestContext } from 'playwright/test';
 import type { Config } from '../../contract/clinic.ts';
+import type { Person } from './person.ts';
 
 const authOf = async (request: APIRequestContext) => ((await (await request.get('/config')).json()) as Config).auth;
 
@@ -15,6 +16,13 @@ export async function readMailLink(request: APIRequestContext, email: string): P
 /** @param body `requestType`, and its addressee */
 export async function askForMail(request: APIRequestContext, body: object): Promise<void> {
   await askProvider(request, 'sendOobCode', body);
+}
+
+/** Creates an account and has the link sent that would prove its address, as the registration form does. */
+export async function registerAtProvider(request: APIRequestContext, { name, email, password }: Person): Promise<void> {
+  const account = { email, password, displayName: name, returnSecureToken: true };
+  const { idToken } = await askProvider(request, 'signUp', account);
+  await askForMail(request, { requestType: 'VERIFY_EMAIL', idToken });
 }
 
 /** Returns the ID token; undefined when the provider refuses the login. */
