@@ -37,15 +37,15 @@ const install = createInstall(storage, window);
 async function openWorkspace(account: Account): Promise<Workspace> {
   const { openWorkspace: open } = await loadCode(() => import('./app/open-workspace.ts'));
   const workspace = await open(account, app, { device, storage, life, locks, busy });
-  finishLeaving();
+  emptyLeftBehind();
   return workspace;
 }
 
 /** For others whose logout could not empty their database. */
-function finishLeaving(): void {
+function emptyLeftBehind(): void {
   if (Object.keys(listLeftBehind()).length === 0) return;
-  const code = import('./app/finish-leaving.ts');
-  code.then(({ finishLeaving: finish }) => finish(session, life)).catch(() => {});
+  const code = import('./app/empty-left-behind.ts');
+  code.then(({ emptyLeftBehind: empty }) => empty(session, life)).catch(() => {});
 }
 
 const app: App = {
@@ -74,8 +74,8 @@ function start(): void {
   session.subscribe(() => router.invalidate());
   // Its answer is only for later: a page that can't reach the server works with the remembered one.
   clinic.load().catch(() => {});
-  if (session.isLeaving && !session.account) whenIdle(() => app.loadAuth().catch(() => {}));
-  if (!session.account) whenIdle(finishLeaving);
+  if (session.isLogoutPending && !session.account) whenIdle(() => app.loadAuth().catch(() => {}));
+  if (!session.account) whenIdle(emptyLeftBehind);
 
   showPage(root, app, router);
 }

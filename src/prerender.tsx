@@ -16,7 +16,7 @@ const nothing = () => {};
 const session: Session = {
   ...{ account: null, ended: undefined, mayBeOfAnother: () => false, subscribe },
   ...{ set: nothing, clear: nothing, noteEntering: nothing, noteUnsaid: nothing },
-  ...{ isLeaving: false, noteLeft: nothing, takeWelcome: () => undefined },
+  ...{ isLogoutPending: false, noteLogoutDone: nothing, takeWelcome: () => undefined },
 };
 const app: App = {
   session,

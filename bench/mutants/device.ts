@@ -12,7 +12,7 @@ export const device: FileMutants[] = [
     ],
   },
   {
-    file: 'src/app/leave-workspace.ts',
+    file: 'src/app/empty-workspace.ts',
     tests: ['src/app/sign-out.test.ts'],
     edits: [
       ['  await sync.stop();\n', '', 'the queue is locked while it is sent'],
@@ -20,7 +20,7 @@ export const device: FileMutants[] = [
       ['because?.isDeleted ? forgetAll : ', '', 'what waits outlives its account'],
       ['    !because && write(deleteRefused),\n', '', 'refused requests stay readable'],
       ['onLiveConnection(db, () => work(db))', 'work(db)', 'a connection that was cut leaves everything as it was'],
-      ['leaving).catch(console.warn)', 'leaving)', 'a device that fails keeps its person logged in'],
+      ['emptying).catch(console.warn)', 'emptying)', 'a device that fails keeps its person logged in'],
       ['  noteLeftBehind(account.uid, because?.isDeleted === true);\n', '', 'no later page empties what stayed'],
       ["if (storage === 'device' || fullDevice) drop", 'drop', 'what a silent device holds counts as emptied'],
       [
@@ -38,7 +38,7 @@ export const device: FileMutants[] = [
     edits: [
       ['if (uid !== opened.account.uid) await', 'await', 'who is back at once loses what they had'],
       [
-        '    if (uid !== opened.account.uid) await opened.leave(because ?? UNASKED);\n',
+        '    if (uid !== opened.account.uid) await opened.empty(because ?? UNASKED);\n',
         '',
         'who leaves before their database is open leaves everything in it',
       ],
@@ -249,8 +249,8 @@ export const device: FileMutants[] = [
     ],
   },
   {
-    file: 'src/app/leave-for-good.ts',
-    tests: ['src/app/leave-for-good.test.ts'],
+    file: 'src/app/delete-login.ts',
+    tests: ['src/app/delete-login.test.ts'],
     edits: [['    await auth.signOut(uid);\n', '', 'who was deleted stays logged in with the provider']],
   },
   {

@@ -14,18 +14,21 @@ vi.mock('./sign-out.ts');
 let told: Following;
 
 test('a logout that did not reach the provider is finished, unless somebody is logged in', async () => {
-  const noteLeft = vi.fn();
-  const session: { account: object | null; isLeaving: boolean } = { account: { uid: 'pat' }, isLeaving: true };
-  startAuth({} as Config['auth'], { session: Object.assign(session, { noteLeft }) } as unknown as App);
+  const noteLogoutDone = vi.fn();
+  const session: { account: object | null; isLogoutPending: boolean } = {
+    account: { uid: 'pat' },
+    isLogoutPending: true,
+  };
+  startAuth({} as Config['auth'], { session: Object.assign(session, { noteLogoutDone }) } as unknown as App);
   await told.onStart('pat');
-  Object.assign(session, { account: null, isLeaving: false });
+  Object.assign(session, { account: null, isLogoutPending: false });
   await told.onStart('pat');
-  expect([signOut, noteLeft].map(({ mock }) => mock.calls)).toEqual([[], []]);
-  session.isLeaving = true;
+  expect([signOut, noteLogoutDone].map(({ mock }) => mock.calls)).toEqual([[], []]);
+  session.isLogoutPending = true;
   await told.onStart('pat');
   await told.onStart(null);
   expect(signOut.mock.calls).toEqual([['pat', expect.any(Function)]]);
-  expect(noteLeft).toHaveBeenCalledTimes(2);
+  expect(noteLogoutDone).toHaveBeenCalledTimes(2);
 });
 
 test('a login that ends with the provider ends here, unless the person has already logged out', async () => {

@@ -14,10 +14,10 @@ export function startAuth(config: Config['auth'], app: App): Auth {
   const { session } = app;
   auth.follow({
     async onStart(uid) {
-      if (session.account || !session.isLeaving) return;
+      if (session.account || !session.isLogoutPending) return;
       // A page was closed before its logout came this far.
       if (uid) await auth.signOut(uid, () => !session.account);
-      session.noteLeft();
+      session.noteLogoutDone();
     },
     async onEnded(uid) {
       // After a sign-out, here or in another tab, there is nothing to end.

@@ -22,10 +22,10 @@ import { createSync } from '../sync/sync.ts';
 import { clinicMomentText } from '../words/clinic-time-text.ts';
 import type { App } from './app-context.ts';
 import { clinicZone } from './clinic-zone.ts';
+import { deleteLogin, isOwnWish } from './delete-login.ts';
 import { createDeviceWatch } from './device-watch.ts';
+import { emptyWorkspace } from './empty-workspace.ts';
 import { followPage } from './follow-page.ts';
-import { isOwnWish, leaveForGood } from './leave-for-good.ts';
-import { leaveWorkspace } from './leave-workspace.ts';
 import { createOwnName } from './own-name.ts';
 import { renewAccessToken } from './sign-in.ts';
 import { endSession, forgetPerson } from './sign-out.ts';
@@ -80,7 +80,7 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
       const isOwn = await isOwnWish(db, why);
       // Somebody else may have come in another tab.
       if (session.account?.uid !== account.uid) return;
-      if (isOwn) await leaveForGood(app, account.uid);
+      if (isOwn) await deleteLogin(app, account.uid);
       else await endSession(app, why, opened.storage === 'device' ? watch : undefined);
     },
     ownName: createOwnName(session, account.uid),
@@ -108,7 +108,7 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
     uploadImage: (image) => busy.during(() => sync.uploadImage(image)),
     endSession: sync.endSession,
     pullBooking: sync.pullBooking,
-    leave: (because) => leaveWorkspace({ ...opened, account, sync }, because),
+    empty: (because) => emptyWorkspace({ ...opened, account, sync }, because),
     async close(because) {
       open.abort();
       watch.stop();

@@ -14,7 +14,7 @@ import { createTokenMirror } from '../platform/token-mirror.ts';
 import { createWaitingRecords } from '../platform/waiting-record.ts';
 import { enqueue } from '../sync/outbox.ts';
 import type { App } from './app-context.ts';
-import { leaveWorkspace } from './leave-workspace.ts';
+import { emptyWorkspace } from './empty-workspace.ts';
 import { endSession, forgetPerson, signOut, signOutHere } from './sign-out.ts';
 import { createWorkspaces, type Workspace } from './workspaces.ts';
 
@@ -54,8 +54,8 @@ beforeEach(async () => {
             steps.push(`stopped while ${await stateOfQueue()}`);
           },
         },
-        leave(because?: Ending) {
-          return leaveWorkspace(this as unknown as Workspace, because);
+        empty(because?: Ending) {
+          return emptyWorkspace(this as unknown as Workspace, because);
         },
       },
     },

@@ -2,9 +2,9 @@
  * Signing out, step by step. Unsent entries stay on the device, locked; everything else that is personal is deleted, and so are
  * refused entries if the person chose to leave. Nothing of a deleted account stays.
  *
- * 1. Sending stops; then the queue is locked, and the rest of the person's database emptied (`leave-workspace.ts`). If the
+ * 1. Sending stops; then the queue is locked, and the rest of the person's database emptied (`empty-workspace.ts`). If the
  *    database is still being opened, nothing waits for that: it happens once it is open (`workspaces.ts`). If it gives no answer,
- *    a later page does it (`finish-leaving.ts`).
+ *    a later page does it (`empty-left-behind.ts`).
  * 2. Token and account are removed. The session tells every tab, and the screens show it at once. If the person chose to leave,
  *    the clinic is told that the token has ended.
  * 3. In each tab the workspace closes (`workspaces.ts`), and personal data outside of the database is deleted.
@@ -41,7 +41,7 @@ export async function signOut(app: App, because?: Ending): Promise<void> {
   const auth = await app.loadAuth();
   // They may be back by now, in another tab.
   await auth.signOut(uid, () => !app.session.account);
-  app.session.noteLeft();
+  app.session.noteLogoutDone();
 }
 
 /**
@@ -79,7 +79,7 @@ export async function sayUntilLogin({ session, showToast }: App, text: string): 
 export async function signOutHere({ session, workspaces }: App, because?: Ending): Promise<void> {
   const { account } = session;
   if (account && !workspaces.current) noteLeftBehind(account.uid, because?.isDeleted === true);
-  await workspaces.current?.leave(because);
+  await workspaces.current?.empty(because);
   // Somebody else may be signed in by now: the provider has one person at a time.
   if (session.account?.uid !== account?.uid) return;
   const token = readAccessToken();

@@ -23,9 +23,9 @@ export interface Workspace extends CommandContext {
   fullDevice?: FullDevice | undefined;
   /** Undefined where the browser has none. */
   locks: Locks | undefined;
-  /** For a sign-out, before `close`: leave-workspace.ts. Never rejects. */
-  leave(because: Ending | undefined): Promise<void>;
-  /** Ends what runs for the person and closes their database. @param because why their login has ended, as for `leave` */
+  /** For a sign-out, before `close`: empty-workspace.ts. Never rejects. */
+  empty(because: Ending | undefined): Promise<void>;
+  /** Ends what runs for the person and closes their database. @param because why their login has ended, as for `empty` */
   close(because?: Ending): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export interface Workspaces {
 /** The person chose to leave before anything could be read: nobody asked whether what the clinic has refused may go. */
 const UNASKED: Ending = { text: '' };
 
-/** For closing a workspace whose database gives no answer. Longer than leaving may take (leave-workspace.ts). */
+/** For closing a workspace whose database gives no answer. Longer than emptying may take (empty-workspace.ts). */
 const CLOSE_LIMIT = DATABASE_TIME_LIMIT + 1_000;
 
 /** @param open builds the workspace of a person */
@@ -85,10 +85,10 @@ export function createWorkspaces(session: Session, open: (account: Account) => P
     return closing;
   }
 
-  /** A sign-out leaves what is open by then, and waits for nothing else. */
+  /** A sign-out empties what is open by then, and waits for nothing else. */
   async function closeUnseen(opened: Workspace) {
     const because = endings.get(opened.account.uid);
-    if (uid !== opened.account.uid) await opened.leave(because ?? UNASKED);
+    if (uid !== opened.account.uid) await opened.empty(because ?? UNASKED);
     await opened.close(because);
   }
 

@@ -55,11 +55,11 @@ test('a logout is known in every tab until the provider knows of it', () => {
   const storage = storageWith();
   const [tab, other] = [open(storage), open(storage)];
   tab.set(pat);
-  expect(tab.isLeaving).toBe(false);
+  expect(tab.isLogoutPending).toBe(false);
   tab.clear();
-  expect([tab.isLeaving, other.isLeaving]).toEqual([true, true]);
-  other.noteLeft();
-  expect(tab.isLeaving).toBe(false);
+  expect([tab.isLogoutPending, other.isLogoutPending]).toEqual([true, true]);
+  other.noteLogoutDone();
+  expect(tab.isLogoutPending).toBe(false);
 });
 
 /** Two tabs. Writes of one reach the other when `deliver` is called, in order, as in a browser. */
@@ -124,8 +124,8 @@ test('of a deleted account, only stays that the provider may not know yet that s
   const session = open(storage);
   session.set(pat);
   session.clear({ text: 'This account was deleted.', isDeleted: true, isUntold: true });
-  expect(session.isLeaving).toBe(true);
-  session.noteLeft();
+  expect(session.isLogoutPending).toBe(true);
+  session.noteLogoutDone();
   expect(['molar.account', 'molar.left', 'molar.ending'].map((key) => storage.getItem(key))).toEqual([
     null,
     null,

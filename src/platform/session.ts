@@ -9,7 +9,7 @@ import { writeStored } from './write-stored.ts';
 
 const KEY = 'molar.account';
 /** There since the last logout, until the provider knows of it. */
-const LEFT = 'molar.left';
+const PENDING_LOGOUT = 'molar.left';
 /** Why a login has ended: written so that the other tabs hear of it, and removed at once. */
 const ENDED = 'molar.ending';
 
@@ -50,9 +50,9 @@ export interface Session {
   takeWelcome(): string | undefined;
   clear(because?: Ending): void;
   /** Whether the provider may not know of the last logout, in any tab: it comes last (sign-out.ts), and a page may be closed. */
-  readonly isLeaving: boolean;
+  readonly isLogoutPending: boolean;
   /** The provider knows of it. */
-  noteLeft(): void;
+  noteLogoutDone(): void;
   /** Somebody begins to log in: the reason for the last logout is dropped, unless a toast still shows it. */
   noteEntering(): void;
   /** The toast with the reason is gone: from now on the login page gives the reason. */
@@ -69,12 +69,12 @@ export function createSession(
   let account = read();
   let ended: Ending | undefined;
   let welcome: string | undefined;
-  let left: { uid: string; href: string } | undefined;
+  let lastPerson: { uid: string; href: string } | undefined;
   let isFromElsewhere = false;
   const listeners = createListeners();
 
   function change(next: Account | null) {
-    if (account && !next) left = { uid: account.uid, href: here() };
+    if (account && !next) lastPerson = { uid: account.uid, href: here() };
     account = next;
     listeners.tell();
   }
@@ -111,7 +111,8 @@ export function createSession(
     get ended() {
       return ended;
     },
-    mayBeOfAnother: (href) => account !== null && account.uid !== left?.uid && (isFromElsewhere || left?.href === href),
+    mayBeOfAnother: (href) =>
+      account !== null && account.uid !== lastPerson?.uid && (isFromElsewhere || lastPerson?.href === href),
     subscribe: listeners.subscribe,
     set(next, toSay) {
       storage.setItem(KEY, JSON.stringify(next));
@@ -128,16 +129,16 @@ export function createSession(
     clear(because) {
       // A full device must not keep anybody logged in.
       if (because) writeStored(storage, ENDED, because);
-      if (account) writeStored(storage, LEFT, true);
+      if (account) writeStored(storage, PENDING_LOGOUT, true);
       storage.removeItem(ENDED);
       storage.removeItem(KEY);
       ended = because;
       change(null);
     },
-    get isLeaving() {
-      return storage.getItem(LEFT) !== null;
+    get isLogoutPending() {
+      return storage.getItem(PENDING_LOGOUT) !== null;
     },
-    noteLeft: () => storage.removeItem(LEFT),
+    noteLogoutDone: () => storage.removeItem(PENDING_LOGOUT),
     noteEntering() {
       // A reason that a toast still shows is kept until the toast is gone.
       if (!ended?.isSaid) ended = undefined;

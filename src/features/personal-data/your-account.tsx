@@ -2,7 +2,7 @@ import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { exportData as endpoint } from '../../../contract/personal-data.ts';
 import { useApp, useWorkspace } from '../../app/app-context.ts';
-import { leaveForGood } from '../../app/leave-for-good.ts';
+import { deleteLogin } from '../../app/delete-login.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { deleteAccount } from '../../commands/delete-account.ts';
 import { exportData } from '../../commands/export-data.ts';
@@ -72,7 +72,7 @@ function Account({ workspace }: { workspace: Workspace }) {
   }
 
   async function remove() {
-    if (await deleteAccount(workspace, email)) await leaveForGood(app, uid);
+    if (await deleteAccount(workspace, email)) await deleteLogin(app, uid);
     else close();
   }
 

@@ -9,7 +9,7 @@ import { dropLeftBehind, listLeftBehind } from '../platform/left-behind.ts';
 import type { Session } from '../platform/session.ts';
 
 /** What the clinic has refused stays: nobody was asked about it. Never rejects: a later page tries again. */
-export async function finishLeaving(session: Pick<Session, 'account'>, life: PageLife): Promise<void> {
+export async function emptyLeftBehind(session: Pick<Session, 'account'>, life: PageLife): Promise<void> {
   for (const [uid, isDeleted] of Object.entries(listLeftBehind())) {
     const isBack = () => session.account?.uid === uid || !(uid in listLeftBehind());
     if (isBack()) continue;

@@ -7,7 +7,7 @@ import { wishOf } from '../data/wish-of.ts';
 import { dropLeftBehind, listLeftBehind, noteLeftBehind } from '../platform/left-behind.ts';
 import { openStorage } from '../platform/storage.ts';
 import { enqueue } from '../sync/outbox.ts';
-import { finishLeaving } from './finish-leaving.ts';
+import { emptyLeftBehind } from './empty-left-behind.ts';
 
 let db: MolarDb;
 beforeEach(async () => {
@@ -28,35 +28,35 @@ const left = async () => [await db.bookings.count(), ...(await db.outbox.toArray
 
 test('what somebody left behind is emptied, and what waits is locked', async () => {
   noteLeftBehind('pat', false);
-  await finishLeaving(nobody, life);
+  await emptyLeftBehind(nobody, life);
   expect(await left()).toEqual([0, 'signed-out']);
   expect(listLeftBehind()).toEqual({});
 });
 
 test('a database that the browser has deleted is not made again: its person has to be told', async () => {
   noteLeftBehind('deleted', false);
-  await finishLeaving(nobody, life);
+  await emptyLeftBehind(nobody, life);
   expect(listLeftBehind()).toEqual({});
   expect(await Dexie.exists('molar-deleted')).toBe(false);
 });
 
 test('nothing of a deleted account stays', async () => {
   noteLeftBehind('pat', true);
-  await finishLeaving(nobody, life);
+  await emptyLeftBehind(nobody, life);
   expect(await left()).toEqual([0]);
 });
 
 test('whoever is back, or was back in the meantime, keeps everything', async () => {
   noteLeftBehind('pat', false);
-  await finishLeaving(pat, life);
+  await emptyLeftBehind(pat, life);
   expect(await left()).toEqual([1, 'waiting']);
   const session: { account: typeof pat.account | null } = { account: null };
-  const done = finishLeaving(session, life);
+  const done = emptyLeftBehind(session, life);
   session.account = pat.account;
   await done;
   expect(await left()).toEqual([1, 'waiting']);
   // In another tab, of which this one has not heard yet.
-  const late = finishLeaving(nobody, life);
+  const late = emptyLeftBehind(nobody, life);
   dropLeftBehind('pat');
   await late;
   expect(await left()).toEqual([1, 'waiting']);
@@ -72,7 +72,7 @@ test('a database that still gives no answer is left for a later page, and the ot
   });
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, 'timeout').mockImplementationOnce(() => timeout(10));
-  await finishLeaving(nobody, life);
+  await emptyLeftBehind(nobody, life);
   expect(listLeftBehind()).toEqual({ silent: false });
   expect(await left()).toEqual([0, 'signed-out']);
   expect(warn).toHaveBeenCalledOnce();

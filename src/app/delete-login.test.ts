@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { MolarDb } from '../data/db.ts';
 import type { App } from './app-context.ts';
-import { isOwnWish, leaveForGood } from './leave-for-good.ts';
+import { deleteLogin, isOwnWish } from './delete-login.ts';
 
 const signOutHere = vi.hoisted(() => vi.fn(async () => {}));
 vi.mock('./sign-out.ts', () => ({ signOutHere }));
@@ -21,8 +21,8 @@ test.each([
       signOut: async (uid: string) => steps.push(`${uid} logged out`),
     };
     const showToast = async ({ text }: { text: string }) => steps.push(text);
-    const session = { account: { uid: 'pat' }, noteLeft: () => steps.push('the provider knows') };
-    await leaveForGood({ session, loadAuth: async () => auth, showToast } as unknown as App, 'pat');
+    const session = { account: { uid: 'pat' }, noteLogoutDone: () => steps.push('the provider knows') };
+    await deleteLogin({ session, loadAuth: async () => auth, showToast } as unknown as App, 'pat');
     expect(steps).toEqual(['pat logged out', said, 'the provider knows']);
     expect(signOutHere).toHaveBeenCalledOnce();
     signOutHere.mockClear();
@@ -31,8 +31,8 @@ test.each([
 
 test('whoever has come while an account was deleted keeps their login', async () => {
   const deleteUser = vi.fn(async () => {});
-  const session = { account: { uid: 'sam' }, noteLeft: () => {} };
-  await leaveForGood({ session, loadAuth: async () => ({ deleteUser }) } as unknown as App, 'pat');
+  const session = { account: { uid: 'sam' }, noteLogoutDone: () => {} };
+  await deleteLogin({ session, loadAuth: async () => ({ deleteUser }) } as unknown as App, 'pat');
   expect(signOutHere).not.toHaveBeenCalled();
   expect(deleteUser.mock.calls).toEqual([['pat']]);
 });

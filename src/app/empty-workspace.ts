@@ -1,4 +1,4 @@
-/** Step 1 of signing out (sign-out.ts): what a person leaves on this device. */
+/** Step 1 of signing out (sign-out.ts): empties the person's database, except for what waits. */
 import { DATABASE_TIME_LIMIT, withinTime } from '../base/within-time.ts';
 import type { MolarDb } from '../data/db.ts';
 import { onLiveConnection } from '../data/live-connection.ts';
@@ -7,24 +7,24 @@ import { dropLeftBehind, noteLeftBehind } from '../platform/left-behind.ts';
 import type { Ending } from '../platform/session.ts';
 import type { Workspace } from './workspaces.ts';
 
-type Left = Pick<Workspace, 'account' | 'db' | 'sync' | 'storage' | 'fullDevice'>;
+type Emptied = Pick<Workspace, 'account' | 'db' | 'sync' | 'storage' | 'fullDevice'>;
 
 /**
  * Never rejects, and waits for four seconds at most: sending has stopped for good, and the next person at this device must not
- * find somebody logged in. What could not be done by then is done by a later page (finish-leaving.ts). Entries that could not be
- * locked are sent only when their own person is back, like locked ones.
+ * find somebody logged in. What could not be done by then is done by a later page (empty-left-behind.ts). Entries that could not
+ * be locked are sent only when their own person is back, like locked ones.
  */
-export async function leaveWorkspace(workspace: Left, because: Ending | undefined): Promise<void> {
+export async function emptyWorkspace(workspace: Emptied, because: Ending | undefined): Promise<void> {
   const { account, storage, fullDevice } = workspace;
   noteLeftBehind(account.uid, because?.isDeleted === true);
-  const leaving = leave(workspace, because).then(() => {
+  const emptying = empty(workspace, because).then(() => {
     // What a device holds that could not be opened was never read.
     if (storage === 'device' || fullDevice) dropLeftBehind(account.uid);
   });
-  await withinTime(DATABASE_TIME_LIMIT, leaving).catch(console.warn);
+  await withinTime(DATABASE_TIME_LIMIT, emptying).catch(console.warn);
 }
 
-async function leave({ db, sync, fullDevice }: Left, because: Ending | undefined): Promise<void> {
+async function empty({ db, sync, fullDevice }: Emptied, because: Ending | undefined): Promise<void> {
   const write = (work: (db: MolarDb) => Promise<void>) => onLiveConnection(db, () => work(db));
   await sync.stop();
   const steps = await Promise.allSettled([

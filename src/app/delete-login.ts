@@ -10,7 +10,7 @@ import { signOutHere } from './sign-out.ts';
 const DELETED = 'Your account is deleted.';
 
 /** @param uid whose account it was: somebody else may be there by now */
-export async function leaveForGood(app: App, uid: string): Promise<void> {
+export async function deleteLogin(app: App, uid: string): Promise<void> {
   if (app.session.account?.uid === uid) await signOutHere(app, { text: DELETED, isDeleted: true, isUntold: true });
   const auth = await app.loadAuth();
   try {
@@ -21,7 +21,7 @@ export async function leaveForGood(app: App, uid: string): Promise<void> {
     const stays = isUnanswered(error) ? 'may not have been' : 'could not be';
     await app.showToast({ kind: 'info', text: `Your login ${stays} deleted with it. Please tell the clinic.` });
   }
-  app.session.noteLeft();
+  app.session.noteLogoutDone();
 }
 
 /** Whether the clinic has deleted the account because the person asked for it here, and its answer was lost. Never rejects. */
