@@ -68,7 +68,7 @@ function start(): void {
   const router = createPageRouter(session, { scrollRestoration: createScrollRestoration(root) });
 
   // A pending import may never resolve after the back/forward cache (load-code.ts).
-  life.follow({ leave() {}, comeBack: () => (isLoadingCode() || router.state.isLoading) && location.reload() });
+  life.follow({ putAway() {}, comeBack: () => (isLoadingCode() || router.state.isLoading) && location.reload() });
 
   // The guards run again after each sign-in and sign-out, in this tab or another.
   session.subscribe(() => router.invalidate());

@@ -95,13 +95,13 @@ export const answers: FileMutants[] = [
     edits: [
       ['(before ?? foreignAt) === foreignAt', 'true', 'a captive portal never takes the clinic away'],
       ['(before ?? foreignAt) === foreignAt', 'false', 'a proxy that answers for one path takes the clinic away'],
-      ["if (state.isOnline === 'offline') back.tell();\n", '', 'nobody hears that the clinic is back'],
+      ["if (state.isOnline === 'offline') online.tell();\n", '', 'nobody hears that the clinic is back'],
       ['Math.abs(now() - heardAt) <= HEARD_LATELY', 'true', 'an answer of yesterday speaks for now'],
       ['Math.abs(now() - heardAt)', 'now() - heardAt', 'a clock that was set back is taken for the clinic’s'],
       [
         "if (outcome.kind !== 'accepted') return;\n",
         "if (outcome.kind !== 'accepted') return change({ isOnline: 'offline' });\n",
-        'a refusal says that the clinic is away',
+        'a refusal says that the clinic is offline',
       ],
     ],
   },

@@ -216,7 +216,7 @@ export const desk: FileMutants[] = [
     file: 'src/sync/follow-visits.ts',
     tests: ['test/loop/desk-stream.test.ts'],
     edits: [
-      ['watchReach(sync, (isAway) => !isAway && go())', '() => {}', 'a clinic that is back is waited for'],
+      ['watchReach(sync, (isOffline) => !isOffline && go())', '() => {}', 'a clinic that is back is waited for'],
       ['(await isUpTo(heard)) && ', '', 'what is not here is said to be'],
       [
         "if (sync.getState().isOnline === 'offline') sync.wake();",

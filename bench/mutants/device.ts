@@ -103,7 +103,7 @@ export const device: FileMutants[] = [
         'throw error;',
         'a dropped connection fails',
       ],
-      ['      await db.away;\n', '', 'work does not wait until the page is back'],
+      ['      await db.putAway;\n', '', 'work does not wait until the page is back'],
     ],
   },
   {
@@ -304,8 +304,8 @@ export const device: FileMutants[] = [
     ],
   },
   {
-    file: 'src/app/wake-if-away.ts',
-    tests: ['src/app/wake-if-away.test.ts'],
+    file: 'src/app/wake-if-offline.ts',
+    tests: ['src/app/wake-if-offline.test.ts'],
     edits: [
       [
         "isOnline === 'offline' && sync.wake()",

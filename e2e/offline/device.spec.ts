@@ -120,7 +120,7 @@ test('persistent storage granted to one person on this device holds for the next
   await expect(protection).toContainText('Yes. The browser will not delete it on its own.');
 });
 
-test('a tab that considers the clinic away learns from another tab that it is back', async ({
+test('a tab that considers the clinic offline learns from another tab that it is back', async ({
   page,
   context,
   enter,

@@ -3,7 +3,7 @@ import type { PageLife } from '../base/page-life.ts';
 import type { MolarDb } from '../data/db.ts';
 import type { Sync } from '../sync/sync.ts';
 import type { DeviceWatch } from './device-watch.ts';
-import { wakeIfAway } from './wake-if-away.ts';
+import { wakeIfOffline } from './wake-if-offline.ts';
 
 interface Followed {
   life: PageLife;
@@ -16,14 +16,14 @@ interface Followed {
 
 export function followPage({ life, db, sync, watch, drainInBackground, signal }: Followed): void {
   const stopFollowing = life.follow({
-    leave: sync.pause,
+    putAway: sync.pause,
     async comeBack() {
-      await db.away;
+      await db.putAway;
       if (!life.stay.aborted) sync.resume();
     },
   });
   signal.addEventListener('abort', stopFollowing);
-  signal.addEventListener('abort', wakeIfAway(db, sync));
+  signal.addEventListener('abort', wakeIfOffline(db, sync));
   addEventListener('online', sync.wake, { signal });
   addEventListener('offline', sync.doubt, { signal });
   addEventListener('focus', sync.wake, { signal });

@@ -18,9 +18,9 @@ test('a page that is put away again while its database opens stays away until it
       return () => {};
     },
   };
-  const leave = () => {
+  const putAway = () => {
     stay.abort();
-    for (const follower of followers) follower.leave();
+    for (const follower of followers) follower.putAway();
   };
   const comeBack = () => {
     stay = new AbortController();
@@ -28,14 +28,14 @@ test('a page that is put away again while its database opens stays away until it
   };
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   closeWhilePutAway(life, db, () => opened);
-  leave();
-  const { away } = db;
+  putAway();
+  const { putAway: whenBack } = db;
   const back = comeBack();
-  leave();
+  putAway();
   open();
   await back;
-  expect(db.away).toBe(away);
+  expect(db.putAway).toBe(whenBack);
   await comeBack();
-  await away;
-  expect(db.away).toBeUndefined();
+  await whenBack;
+  expect(db.putAway).toBeUndefined();
 });

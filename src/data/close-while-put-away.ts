@@ -12,8 +12,8 @@ export function closeWhilePutAway(life: PageLife, db: MolarDb, reopen: () => Pro
   let tellBack = () => {};
   const underWay = watchUnderWay(db);
   return life.follow({
-    leave() {
-      db.away ??= new Promise((resolve) => {
+    putAway() {
+      db.putAway ??= new Promise((resolve) => {
         tellBack = resolve;
       });
       endUnderWay(underWay);
@@ -23,7 +23,7 @@ export function closeWhilePutAway(life: PageLife, db: MolarDb, reopen: () => Pro
     async comeBack() {
       await reopen();
       if (life.stay.aborted) return;
-      db.away = undefined;
+      db.putAway = undefined;
       tellBack();
       // At `pageshow` Dexie made all live queries read, before the database was open, and it ignores such failures.
       Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) });

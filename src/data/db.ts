@@ -148,7 +148,7 @@ export type MolarDb = Dexie & {
   clockAhead?: number | undefined;
   onFull?: () => void;
   /** While the page is put away (close-while-put-away.ts): resolves once the database is open again. */
-  away?: Promise<void> | undefined;
+  putAway?: Promise<void> | undefined;
 };
 
 /**

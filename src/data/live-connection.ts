@@ -20,7 +20,7 @@ async function reconnect<T>(db: MolarDb, work: () => PromiseLike<T>): Promise<T>
       return await work();
     } catch (error) {
       if (tries === MOST_TRIES || !isConnectionLost(error)) throw error;
-      await db.away;
+      await db.putAway;
       // A connection that another caller has opened since, or is opening, must stay.
       const isStillCut = db.backendDB() === connection && (connection !== null || db.hasFailed());
       if (isStillCut) db.close({ disableAutoOpen: false });

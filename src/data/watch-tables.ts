@@ -30,12 +30,12 @@ export function watchTables<T>(
     for (let reads = 1; isChanged && !isStopped; reads++) {
       isChanged = false;
       try {
-        await db.away;
+        await db.putAway;
         const result = await read();
         if (!isStopped) tell(result);
       } catch (error) {
         // The writers deal with a failing database. The screen keeps what it shows.
-        if (!isStopped && !db.away) console.warn(error);
+        if (!isStopped && !db.putAway) console.warn(error);
       }
       await pause(Math.min(PACE * reads, MOST));
     }

@@ -42,16 +42,16 @@ test('work that fails under a lock rejects, and does not run twice', async () =>
 });
 
 /** A page whose lifecycle the test controls. */
-function leavingPage() {
+function openPage() {
   const page = new EventTarget();
   const tell = (type: string) => page.dispatchEvent(Object.assign(new Event(type), { persisted: true }));
-  return { life: createPageLife(page), leave: () => tell('pagehide'), comeBack: () => tell('pageshow') };
+  return { life: createPageLife(page), putAway: () => tell('pagehide'), comeBack: () => tell('pageshow') };
 }
 
 const heldBy = async (name: string) => (await navigator.locks.query()).held?.some((lock) => lock.name === name);
 
 test('a page that is put away releases its lock at once, and its work still runs to its end', async () => {
-  const { life, leave } = leavingPage();
+  const { life, putAway } = openPage();
   const { promise, resolve } = Promise.withResolvers<string>();
   const begun = Promise.withResolvers<void>();
   const answer = createLocks(navigator.locks, life)?.request('put-away', {}, () => {
@@ -59,7 +59,7 @@ test('a page that is put away releases its lock at once, and its work still runs
     return promise;
   });
   await begun.promise;
-  leave();
+  putAway();
   // Another page's request, which would otherwise wait forever.
   expect(await navigator.locks.request('put-away', async () => 'mine')).toBe('mine');
   resolve('done');
@@ -67,7 +67,7 @@ test('a page that is put away releases its lock at once, and its work still runs
 });
 
 test('a page that is put away leaves the lock’s queue, and joins it again when it is back', async () => {
-  const { life, leave, comeBack } = leavingPage();
+  const { life, putAway, comeBack } = openPage();
   const locks = createLocks(navigator.locks, life);
   const other = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
@@ -78,7 +78,7 @@ test('a page that is put away leaves the lock’s queue, and joins it again when
   await begun.promise;
   let runs = 0;
   const before = locks?.request('queue', {}, async () => runs++);
-  leave();
+  putAway();
   const during = locks?.request('queue', {}, async () => runs++);
   other.resolve();
   await held;
@@ -90,8 +90,8 @@ test('a page that is put away leaves the lock’s queue, and joins it again when
 });
 
 test('a request that is aborted while the page is away rejects when it is back', async () => {
-  const { life, leave, comeBack } = leavingPage();
-  leave();
+  const { life, putAway, comeBack } = openPage();
+  putAway();
   const given = new AbortController();
   const waiting = createLocks(navigator.locks, life)?.request('given', { signal: given.signal }, async () => {});
   given.abort();

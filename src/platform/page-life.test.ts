@@ -7,7 +7,7 @@ test('putting a page away and bringing it back is reported once each, and the en
   const page = new EventTarget();
   const life = createPageLife(page);
   const log: string[] = [];
-  const end = life.follow({ leave: () => log.push('leave'), comeBack: () => log.push('back') });
+  const end = life.follow({ putAway: () => log.push('putAway'), comeBack: () => log.push('back') });
   const { stay } = life;
   // The first showing of the page, and a page that ends.
   page.dispatchEvent(event('pageshow', false));
@@ -15,7 +15,7 @@ test('putting a page away and bringing it back is reported once each, and the en
   expect([log, stay.aborted]).toEqual([[], false]);
   page.dispatchEvent(event('pagehide', true));
   page.dispatchEvent(event('pagehide', true));
-  expect([log, stay.aborted]).toEqual([['leave'], true]);
+  expect([log, stay.aborted]).toEqual([['putAway'], true]);
   let isBack = false;
   const back = life.back().then(() => {
     isBack = true;
@@ -24,17 +24,17 @@ test('putting a page away and bringing it back is reported once each, and the en
   expect(isBack).toBe(false);
   page.dispatchEvent(event('pageshow', true));
   await back;
-  expect([log, life.stay.aborted]).toEqual([['leave', 'back'], false]);
+  expect([log, life.stay.aborted]).toEqual([['putAway', 'back'], false]);
   end();
   page.dispatchEvent(event('pagehide', true));
-  expect(log).toEqual(['leave', 'back']);
+  expect(log).toEqual(['putAway', 'back']);
 });
 
 test('a follower that joins while the page is away is told at once', () => {
   const page = new EventTarget();
   const life = createPageLife(page);
   page.dispatchEvent(event('pagehide', true));
-  let hasLeft = false;
-  life.follow({ leave: () => (hasLeft = true), comeBack: () => {} });
-  expect(hasLeft).toBe(true);
+  let isPutAway = false;
+  life.follow({ putAway: () => (isPutAway = true), comeBack: () => {} });
+  expect(isPutAway).toBe(true);
 });

@@ -9,7 +9,7 @@ export function createPageLife(page: EventTarget): PageLife {
   page.addEventListener('pagehide', (event) => {
     if (!(event as PageTransitionEvent).persisted || stay.signal.aborted) return;
     stay.abort();
-    for (const follower of followers) follower.leave();
+    for (const follower of followers) follower.putAway();
   });
   page.addEventListener('pageshow', () => {
     if (!stay.signal.aborted) return;
@@ -28,7 +28,7 @@ export function createPageLife(page: EventTarget): PageLife {
     },
     follow(follower) {
       followers.add(follower);
-      if (stay.signal.aborted) follower.leave();
+      if (stay.signal.aborted) follower.putAway();
       return () => followers.delete(follower);
     },
   };

@@ -45,13 +45,13 @@ async function reconnect(deps: FollowDeps, signal: AbortSignal): Promise<void> {
   const { db, sync, timer = systemTimer, random = Math.random } = deps;
   for (let failures = 1; !signal.aborted; failures++) {
     // When the clinic is out of reach the connection is dead too, but may not notice for a long time.
-    const away = new AbortController();
+    const outage = new AbortController();
     let isBack = false;
-    const stopWatching = watchReach(sync, (isAway) => {
-      isBack = !isAway;
-      if (isAway) away.abort();
+    const stopWatching = watchReach(sync, (isOffline) => {
+      isBack = !isOffline;
+      if (isOffline) outage.abort();
     });
-    const found = await hear({ ...deps, timer }, AbortSignal.any([signal, away.signal]));
+    const found = await hear({ ...deps, timer }, AbortSignal.any([signal, outage.signal]));
     await endProof(db).catch(console.warn);
     stopWatching();
     if (found === 'heard') failures = 1;
@@ -127,13 +127,13 @@ function createBringUp(deps: FollowDeps, signal: AbortSignal) {
 }
 
 /** Calls `tell` each time the clinic goes out of reach or comes back. Returns the function that unsubscribes. */
-function watchReach({ getState, subscribe }: Pick<Sync, 'getState' | 'subscribe'>, tell: (isAway: boolean) => void) {
-  const isAwayNow = () => getState().isOnline === 'offline';
-  let wasAway = isAwayNow();
+function watchReach({ getState, subscribe }: Pick<Sync, 'getState' | 'subscribe'>, tell: (isOffline: boolean) => void) {
+  const isOfflineNow = () => getState().isOnline === 'offline';
+  let wasOffline = isOfflineNow();
   return subscribe(() => {
-    const isAway = isAwayNow();
-    if (isAway !== wasAway) tell(isAway);
-    wasAway = isAway;
+    const isOffline = isOfflineNow();
+    if (isOffline !== wasOffline) tell(isOffline);
+    wasOffline = isOffline;
   });
 }
 
@@ -150,7 +150,7 @@ function waitToReturn(
       resolve();
     };
     const callOff = timer(go, wait);
-    const stopWatching = watchReach(sync, (isAway) => !isAway && go());
+    const stopWatching = watchReach(sync, (isOffline) => !isOffline && go());
     signal.addEventListener('abort', go);
   });
 }

@@ -28,8 +28,8 @@ test('the shape of the last answer tells whether the clinic is there', () => {
 test('a foreign answer for one path raises a doubt, and only one for another path puts the clinic out of reach', () => {
   const heard: string[] = [];
   reach.onDoubt(() => heard.push('doubt'));
-  reach.onAway(() => heard.push('away'));
-  reach.onBack(() => heard.push('back'));
+  reach.onOffline(() => heard.push('offline'));
+  reach.onOnline(() => heard.push('online'));
   for (const outcome of [accepted, foreign, accepted, foreign, foreign]) reach.note(outcome);
   expect(reach.getState().isOnline).toBe('online');
   expect(reach.isSure()).toBe(false);
@@ -37,7 +37,7 @@ test('a foreign answer for one path raises a doubt, and only one for another pat
   reach.note(foreignToo);
   expect(reach.getState().isOnline).toBe('offline');
   for (const outcome of [foreign, foreign, accepted]) reach.note(outcome);
-  expect(heard).toEqual(['doubt', 'doubt', 'doubt', 'away', 'back']);
+  expect(heard).toEqual(['doubt', 'doubt', 'doubt', 'offline', 'online']);
   expect(reach.isSure()).toBe(true);
   expect(reach.isDoubted()).toBe(false);
 });
@@ -50,11 +50,11 @@ test('a call without any answer puts the clinic out of reach at once', () => {
 
 test('listeners hear only of changes, and of a clinic that is back before the state says so', () => {
   const heard: string[] = [];
-  reach.onBack(() => heard.push(`back, still ${reach.getState().isOnline}`));
-  reach.onAway(() => heard.push('away'));
+  reach.onOnline(() => heard.push(`again, still ${reach.getState().isOnline}`));
+  reach.onOffline(() => heard.push('no longer'));
   reach.subscribe(() => heard.push(reach.getState().isOnline));
   for (const outcome of [accepted, accepted, lost, lost, accepted]) reach.note(outcome);
-  expect(heard).toEqual(['online', 'offline', 'away', 'back, still offline', 'online']);
+  expect(heard).toEqual(['online', 'offline', 'no longer', 'again, still offline', 'online']);
 });
 
 test('an answer that is over a minute old or in doubt is not sure', () => {

@@ -17,9 +17,9 @@ export interface Reach {
   /** Listeners hear of each change of the state. */
   subscribe: Listeners['subscribe'];
   /** Listeners hear when the clinic answers again, before the state changes. */
-  onBack: Listeners['subscribe'];
+  onOnline: Listeners['subscribe'];
   /** Listeners hear when the clinic no longer answers. */
-  onAway: Listeners['subscribe'];
+  onOffline: Listeners['subscribe'];
   /** Something else answered in its place. A proxy may do so for one path only, so only a second path counts as out of reach. */
   onDoubt: Listeners['subscribe'];
   note(outcome: Outcome): void;
@@ -38,8 +38,8 @@ export function createReach(now: () => number): Reach {
   /** The path of the last answer, if something else gave it. */
   let foreignAt: string | undefined;
   const changed = createListeners();
-  const back = createListeners();
-  const away = createListeners();
+  const online = createListeners();
+  const offline = createListeners();
   const doubted = createListeners();
 
   function change(next: Partial<ReachState>): void {
@@ -60,8 +60,8 @@ export function createReach(now: () => number): Reach {
   return {
     getState: () => state,
     subscribe: changed.subscribe,
-    onBack: back.subscribe,
-    onAway: away.subscribe,
+    onOnline: online.subscribe,
+    onOffline: offline.subscribe,
     onDoubt: doubted.subscribe,
     note(outcome) {
       noteClock(outcome);
@@ -73,9 +73,9 @@ export function createReach(now: () => number): Reach {
       if (reached) heardAt = now();
       const isOnline = reached ? 'online' : 'offline';
       if (isOnline === state.isOnline) return;
-      if (state.isOnline === 'offline') back.tell();
+      if (state.isOnline === 'offline') online.tell();
       change({ isOnline });
-      if (!reached) away.tell();
+      if (!reached) offline.tell();
     },
     isDoubted: () => foreignAt !== undefined,
     isSure,

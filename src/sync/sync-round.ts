@@ -70,8 +70,8 @@ export function createSyncRound({ uid, reach, lists, getPulls, locks, now, rando
     if (isSilent || isRoleOld()) roleHeardAt = (await pullRole(pulls)) ? now() : 0;
     await lists.refresh();
     if (reach.isDoubted()) await pullRole(pulls);
-    const isAway = reach.getState().isOnline === 'offline';
-    return nextRound(due, isAway ? 'away' : isUnheard ? 'busy' : 'there');
+    const isOffline = reach.getState().isOnline === 'offline';
+    return nextRound(due, isOffline ? 'offline' : isUnheard ? 'busy' : 'there');
   }
 
   return {

@@ -139,14 +139,14 @@ export function createSync(options: SyncDeps): Sync {
     return outcome;
   };
 
-  reach.onBack(() => {
+  reach.onOnline(() => {
     lists.outdate();
     // Some networks let only reads pass: waking during a round would at once resend what has just failed.
     if (!round.isRunning) trigger.wake();
   });
   // Only rounds look for a clinic that is out of reach, and the next one may be minutes away. Do not wake at once: if only this
   // call can't get through, the screen that repeats it whenever the clinic is back would do so forever.
-  reach.onAway(() => trigger.wakeIn(backoffDelay(1, random())));
+  reach.onOffline(() => trigger.wakeIn(backoffDelay(1, random())));
   reach.onDoubt(() => {
     if (!round.isRunning) trigger.wake();
   });

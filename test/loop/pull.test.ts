@@ -117,7 +117,7 @@ test.each([
   ['a list', (request: Request) => request.url.includes('/available'), (sync: Sync) => sync.pullServices('2030-01-08')],
   ['what the queue sends', ({ method }: Request) => method === 'POST', () => device.book(EIGHT)],
 ] as const)(
-  'when something else answers for %s alone, the clinic is asked, and is not reported as away',
+  'when something else answers for %s alone, the clinic is asked, and is not reported as offline',
   async (_, isTaken, ask) => {
     const sync = device.open();
     await until(() => sync.getState().isOnline === 'online' && device.isWaitingForTime());
@@ -144,7 +144,7 @@ test('an outage that ends for everything but the queue’s calls is over', async
   expect(await device.states()).toEqual(['waiting']);
 });
 
-test('a captive portal that answers in place of everything marks the clinic as away', async () => {
+test('a captive portal that answers in place of everything marks the clinic as offline', async () => {
   const sync = device.open();
   await until(() => sync.getState().isOnline === 'online' && device.isWaitingForTime());
   device.network.fault = faults.captivePortal;
@@ -152,7 +152,7 @@ test('a captive portal that answers in place of everything marks the clinic as a
   await until(() => sync.getState().isOnline === 'offline');
 });
 
-test('after a call that found the clinic away, the sync looks for it, even if nothing waits and no list is shown', async () => {
+test('after a call that found the clinic offline, the sync looks for it, even if nothing waits and no list is shown', async () => {
   const sync = device.open();
   await until(() => sync.getState().isOnline === 'online' && device.isWaitingForTime());
   device.network.fault = faults.offline;

@@ -26,13 +26,13 @@ function openPage(changes: Partial<OpenDeps> = {}) {
     life: createPageLife(page),
     ...changes,
   };
-  return { deps, leave: () => tell('pagehide'), comeBack: () => tell('pageshow') };
+  return { deps, putAway: () => tell('pagehide'), comeBack: () => tell('pageshow') };
 }
 
 const role = { name: 'role', value: 'admin' };
 
 test('a page that is put away during a transaction blocks nothing for the next page', async () => {
-  const { deps, leave, comeBack } = openPage();
+  const { deps, putAway, comeBack } = openPage();
   const { db } = await openPersonDb('midst', deps);
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   let isFrozen = true;
@@ -45,7 +45,7 @@ test('a page that is put away during a transaction blocks nothing for the next p
     }),
   );
   await begun;
-  leave();
+  putAway();
   const other = openPage();
   const next = await openPersonDb('midst', { ...other.deps, timeLimit: 5000 });
   expect([next.storage, await next.db.facts.count()]).toEqual(['device', 0]);
@@ -75,7 +75,7 @@ type Methods = Record<string, (...args: unknown[]) => unknown>;
 async function putAwayAt(
   target: object,
   method: string,
-  { leave, comeBack }: Pick<ReturnType<typeof openPage>, 'leave' | 'comeBack'>,
+  { putAway, comeBack }: Pick<ReturnType<typeof openPage>, 'putAway' | 'comeBack'>,
 ): Promise<void> {
   const called = Promise.withResolvers<void>();
   const methods = target as Methods;
@@ -87,7 +87,7 @@ async function putAwayAt(
   await called.promise;
   spy.mockRestore();
   const regain = loseEvents();
-  leave();
+  putAway();
   // Longer than the database takes.
   await new Promise((resolve) => setTimeout(resolve, 20));
   regain();
@@ -133,12 +133,12 @@ test('a read in flight when the page was put away is repeated when it returns', 
 });
 
 test('a page that is put away before its new database is created does not create it until it returns', async () => {
-  const { deps, leave, comeBack } = openPage();
+  const { deps, putAway, comeBack } = openPage();
   const { open } = IDBFactory.prototype;
   const asked = Promise.withResolvers<IDBOpenDBRequest>();
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementationOnce(function (this: IDBFactory, ...args) {
     const request = open.apply(this, args);
-    leave();
+    putAway();
     asked.resolve(request);
     return request;
   });
@@ -154,7 +154,7 @@ test('a page that is put away before its new database is created does not create
 
 test('nothing opens the database of a page that is away, and all of it works when the page returns', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const { deps, leave, comeBack } = openPage();
+  const { deps, putAway, comeBack } = openPage();
   const { db } = await openPersonDb('away', deps);
   const counts: number[] = [];
   const stop = watchTables(
@@ -164,7 +164,7 @@ test('nothing opens the database of a page that is away, and all of it works whe
     (count) => counts.push(count),
   );
   await vi.waitFor(() => expect(counts).toEqual([0]));
-  leave();
+  putAway();
   const saving = onLiveConnection(db, () => db.facts.put(role));
   await expect(db.facts.count()).rejects.toMatchObject({ name: 'DatabaseClosedError' });
   expect(db.isOpen()).toBe(false);
@@ -177,11 +177,11 @@ test('nothing opens the database of a page that is away, and all of it works whe
 });
 
 test('a page that is put away while its database opens has it on the device when it returns', async () => {
-  const { deps, leave, comeBack } = openPage();
+  const { deps, putAway, comeBack } = openPage();
   const opening = openPersonDb('opening', deps);
-  leave();
+  putAway();
   comeBack();
-  leave();
+  putAway();
   await new Promise((resolve) => setTimeout(resolve));
   comeBack();
   const { db, storage } = await opening;
@@ -209,9 +209,9 @@ test('when a frozen page holds a transaction that never ends, the next page work
 test('a database that can’t be opened again is reported', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { promise: lost, resolve: onLost } = Promise.withResolvers<void>();
-  const { deps, leave, comeBack } = openPage({ onLost, timeLimit: 1000 });
+  const { deps, putAway, comeBack } = openPage({ onLost, timeLimit: 1000 });
   const { db } = await openPersonDb('lost', deps);
-  leave();
+  putAway();
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest);
   comeBack();
   await lost;

@@ -3,14 +3,14 @@ import { expect, test, vi } from 'vitest';
 import { bookingRow, openDb } from '../data/db.ts';
 import { testBooking } from '../data/test-booking.ts';
 import type { Sync } from '../sync/sync.ts';
-import { wakeIfAway } from './wake-if-away.ts';
+import { wakeIfOffline } from './wake-if-offline.ts';
 
 test('a booking that another tab has received wakes this one if it is offline', async () => {
   const db = openDb('heard-elsewhere');
   let isOnline = 'online';
   const getState = vi.fn(() => ({ isOnline }));
   const wake = vi.fn();
-  const stop = wakeIfAway(db, { getState, wake } as unknown as Sync);
+  const stop = wakeIfOffline(db, { getState, wake } as unknown as Sync);
   await vi.waitFor(() => expect(getState).toHaveBeenCalled(), 30_000);
   expect(wake).not.toHaveBeenCalled();
   isOnline = 'offline';

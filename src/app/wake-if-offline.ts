@@ -4,7 +4,7 @@ import { watchTables } from '../data/watch-tables.ts';
 import type { Sync } from '../sync/sync.ts';
 
 /** Returns the function that ends it. */
-export function wakeIfAway(db: MolarDb, sync: Pick<Sync, 'getState' | 'wake'>): () => void {
+export function wakeIfOffline(db: MolarDb, sync: Pick<Sync, 'getState' | 'wake'>): () => void {
   const look = async () => sync.getState().isOnline === 'offline' && sync.wake();
   return watchTables(db, ['bookings'], look, () => {});
 }
