@@ -95,12 +95,12 @@ export const answers: FileMutants[] = [
     edits: [
       ['(before ?? foreignAt) === foreignAt', 'true', 'a captive portal never takes the clinic away'],
       ['(before ?? foreignAt) === foreignAt', 'false', 'a proxy that answers for one path takes the clinic away'],
-      ["if (state.isOnline === 'offline') online.tell();\n", '', 'nobody hears that the clinic is back'],
+      ["if (state.clinic === 'offline') online.tell();\n", '', 'nobody hears that the clinic is back'],
       ['Math.abs(now() - heardAt) <= HEARD_LATELY', 'true', 'an answer of yesterday speaks for now'],
       ['Math.abs(now() - heardAt)', 'now() - heardAt', 'a clock that was set back is taken for the clinic’s'],
       [
         "if (outcome.kind !== 'accepted') return;\n",
-        "if (outcome.kind !== 'accepted') return change({ isOnline: 'offline' });\n",
+        "if (outcome.kind !== 'accepted') return change({ clinic: 'offline' });\n",
         'a refusal says that the clinic is offline',
       ],
     ],
@@ -117,7 +117,7 @@ export const answers: FileMutants[] = [
     ],
     edits: [
       ['if (!isUnlocked) await unlockEntries(db);\n', '', 'what was locked at sign-out stays so'],
-      ['    if (reach.isDoubted()) await pullRole(pulls);\n', '', 'nobody looks whether a proxy answers for more'],
+      ['    if (reach.isForeign()) await pullRole(pulls);\n', '', 'nobody looks whether a proxy answers for more'],
       ['    await lists.refresh();\n', '', 'lists stay as they were when the clinic is back'],
       [
         '    await refreshAfterAnswers(pulls, answers.splice(0));\n',

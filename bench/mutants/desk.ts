@@ -218,11 +218,7 @@ export const desk: FileMutants[] = [
     edits: [
       ['watchReach(sync, (isOffline) => !isOffline && go())', '() => {}', 'a clinic that is back is waited for'],
       ['(await isUpTo(heard)) && ', '', 'what is not here is said to be'],
-      [
-        "if (sync.getState().isOnline === 'offline') sync.wake();",
-        '',
-        'what waits is not sent when the stream is back',
-      ],
+      ["if (sync.getState().clinic === 'offline') sync.wake();", '', 'what waits is not sent when the stream is back'],
       ['refused === 401 || refused === 403', 'refused === 403', 'a token that is over is never renewed'],
     ],
   },

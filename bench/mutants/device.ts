@@ -308,8 +308,8 @@ export const device: FileMutants[] = [
     tests: ['src/app/wake-if-offline.test.ts'],
     edits: [
       [
-        "isOnline === 'offline' && sync.wake()",
-        "isOnline !== 'offline' && sync.wake()",
+        "clinic === 'offline' && sync.wake()",
+        "clinic !== 'offline' && sync.wake()",
         'a tab stays offline though another has reached the clinic',
       ],
     ],

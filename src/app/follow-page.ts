@@ -25,7 +25,7 @@ export function followPage({ life, db, sync, watch, drainInBackground, signal }:
   signal.addEventListener('abort', stopFollowing);
   signal.addEventListener('abort', wakeIfOffline(db, sync));
   addEventListener('online', sync.wake, { signal });
-  addEventListener('offline', sync.doubt, { signal });
+  addEventListener('offline', sync.check, { signal });
   addEventListener('focus', sync.wake, { signal });
   document.addEventListener(
     'visibilitychange',

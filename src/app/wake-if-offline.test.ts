@@ -7,13 +7,13 @@ import { wakeIfOffline } from './wake-if-offline.ts';
 
 test('a booking that another tab has received wakes this one if it is offline', async () => {
   const db = openDb('heard-elsewhere');
-  let isOnline = 'online';
-  const getState = vi.fn(() => ({ isOnline }));
+  let clinic = 'online';
+  const getState = vi.fn(() => ({ clinic }));
   const wake = vi.fn();
   const stop = wakeIfOffline(db, { getState, wake } as unknown as Sync);
   await vi.waitFor(() => expect(getState).toHaveBeenCalled(), 30_000);
   expect(wake).not.toHaveBeenCalled();
-  isOnline = 'offline';
+  clinic = 'offline';
   await db.bookings.put(bookingRow(testBooking));
   await vi.waitFor(() => expect(wake).toHaveBeenCalled(), 30_000);
   stop();

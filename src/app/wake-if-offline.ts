@@ -5,6 +5,6 @@ import type { Sync } from '../sync/sync.ts';
 
 /** Returns the function that ends it. */
 export function wakeIfOffline(db: MolarDb, sync: Pick<Sync, 'getState' | 'wake'>): () => void {
-  const look = async () => sync.getState().isOnline === 'offline' && sync.wake();
+  const look = async () => sync.getState().clinic === 'offline' && sync.wake();
   return watchTables(db, ['bookings'], look, () => {});
 }

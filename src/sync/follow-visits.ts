@@ -75,7 +75,7 @@ async function hear(deps: FollowDeps & StreamDeps, signal: AbortSignal): Promise
           token,
           {
             onOpen() {
-              if (sync.getState().isOnline === 'offline') sync.wake();
+              if (sync.getState().clinic === 'offline') sync.wake();
             },
             onBeat(last, asOf) {
               hasHeard = true;
@@ -128,7 +128,7 @@ function createBringUp(deps: FollowDeps, signal: AbortSignal) {
 
 /** Calls `tell` each time the clinic goes out of reach or comes back. Returns the function that unsubscribes. */
 function watchReach({ getState, subscribe }: Pick<Sync, 'getState' | 'subscribe'>, tell: (isOffline: boolean) => void) {
-  const isOfflineNow = () => getState().isOnline === 'offline';
+  const isOfflineNow = () => getState().clinic === 'offline';
   let wasOffline = isOfflineNow();
   return subscribe(() => {
     const isOffline = isOfflineNow();

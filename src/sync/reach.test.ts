@@ -15,14 +15,14 @@ beforeEach(() => {
 });
 
 test('the shape of the last answer tells whether the clinic is there', () => {
-  expect(reach.getState().isOnline).toBe('unknown');
+  expect(reach.getState().clinic).toBe('unknown');
   reach.note(lost);
-  expect(reach.getState().isOnline).toBe('offline');
+  expect(reach.getState().clinic).toBe('offline');
   reach.note({ kind: 'retry', scope: 'server' });
-  expect(reach.getState().isOnline).toBe('online');
+  expect(reach.getState().clinic).toBe('online');
   // The clinic was not asked.
   reach.note({ kind: 'reauth' });
-  expect(reach.getState().isOnline).toBe('online');
+  expect(reach.getState().clinic).toBe('online');
 });
 
 test('a foreign answer for one path raises a doubt, and only one for another path puts the clinic out of reach', () => {
@@ -31,33 +31,33 @@ test('a foreign answer for one path raises a doubt, and only one for another pat
   reach.onOffline(() => heard.push('offline'));
   reach.onOnline(() => heard.push('online'));
   for (const outcome of [accepted, foreign, accepted, foreign, foreign]) reach.note(outcome);
-  expect(reach.getState().isOnline).toBe('online');
+  expect(reach.getState().clinic).toBe('online');
   expect(reach.isSure()).toBe(false);
-  expect(reach.isDoubted()).toBe(true);
+  expect(reach.isForeign()).toBe(true);
   reach.note(foreignToo);
-  expect(reach.getState().isOnline).toBe('offline');
+  expect(reach.getState().clinic).toBe('offline');
   for (const outcome of [foreign, foreign, accepted]) reach.note(outcome);
   expect(heard).toEqual(['doubt', 'doubt', 'doubt', 'offline', 'online']);
   expect(reach.isSure()).toBe(true);
-  expect(reach.isDoubted()).toBe(false);
+  expect(reach.isForeign()).toBe(false);
 });
 
 test('a call without any answer puts the clinic out of reach at once', () => {
   reach.note(accepted);
   reach.note(lost);
-  expect(reach.getState().isOnline).toBe('offline');
+  expect(reach.getState().clinic).toBe('offline');
 });
 
 test('listeners hear only of changes, and of a clinic that is back before the state says so', () => {
   const heard: string[] = [];
-  reach.onOnline(() => heard.push(`again, still ${reach.getState().isOnline}`));
+  reach.onOnline(() => heard.push(`again, still ${reach.getState().clinic}`));
   reach.onOffline(() => heard.push('no longer'));
-  reach.subscribe(() => heard.push(reach.getState().isOnline));
+  reach.subscribe(() => heard.push(reach.getState().clinic));
   for (const outcome of [accepted, accepted, lost, lost, accepted]) reach.note(outcome);
   expect(heard).toEqual(['online', 'offline', 'no longer', 'again, still offline', 'online']);
 });
 
-test('an answer that is over a minute old or in doubt is not sure', () => {
+test('an answer that is over a minute old or outdated is not sure', () => {
   expect(reach.isSure()).toBe(false);
   reach.note(accepted);
   time += 60_000;
@@ -65,7 +65,7 @@ test('an answer that is over a minute old or in doubt is not sure', () => {
   time += 1;
   expect(reach.isSure()).toBe(false);
   reach.note(accepted);
-  reach.doubt();
+  reach.outdate();
   expect(reach.isSure()).toBe(false);
   reach.note(accepted);
   reach.note(lost);
@@ -93,6 +93,6 @@ test('the time at the clinic is known while its answer is fresh and the deviceâ€
   expect(reach.clinicTime()).toBeUndefined();
   reach.note({ ...accepted, clockAhead: 0 });
   expect(reach.clinicTime()).toBe(time);
-  reach.doubt();
+  reach.outdate();
   expect(reach.clinicTime()).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { isReached, type Outcome } from './outcome.ts';
 const HEARD_LATELY = 60_000;
 
 export interface ReachState {
-  isOnline: 'unknown' | 'online' | 'offline';
+  clinic: 'unknown' | 'online' | 'offline';
   /** How far the clinic's clock is ahead of this device's (milliseconds); undefined until it is known. */
   clockAhead?: number;
 }
@@ -24,16 +24,17 @@ export interface Reach {
   onDoubt: Listeners['subscribe'];
   note(outcome: Outcome): void;
   /** Whether the last answer came from something else. */
-  isDoubted(): boolean;
+  isForeign(): boolean;
   /** Whether the clinic has answered recently, and nothing has put that in doubt. */
   isSure(): boolean;
   /** The time at the clinic (milliseconds), if it has told it recently. */
   clinicTime(): number | undefined;
-  doubt(): void;
+  /** What the clinic said says nothing about now. */
+  outdate(): void;
 }
 
 export function createReach(now: () => number): Reach {
-  let state: ReachState = { isOnline: 'unknown' };
+  let state: ReachState = { clinic: 'unknown' };
   let heardAt = 0;
   /** The path of the last answer, if something else gave it. */
   let foreignAt: string | undefined;
@@ -55,7 +56,7 @@ export function createReach(now: () => number): Reach {
 
   // If the device's clock was set, a new answer may look old, or from the future.
   const isSure = () =>
-    state.isOnline === 'online' && foreignAt === undefined && Math.abs(now() - heardAt) <= HEARD_LATELY;
+    state.clinic === 'online' && foreignAt === undefined && Math.abs(now() - heardAt) <= HEARD_LATELY;
 
   return {
     getState: () => state,
@@ -69,18 +70,18 @@ export function createReach(now: () => number): Reach {
       if (reached === undefined) return;
       const before = foreignAt;
       foreignAt = outcome.kind === 'retry' ? outcome.foreignAt : undefined;
-      if (foreignAt && (before ?? foreignAt) === foreignAt && state.isOnline !== 'offline') return doubted.tell();
+      if (foreignAt && (before ?? foreignAt) === foreignAt && state.clinic !== 'offline') return doubted.tell();
       if (reached) heardAt = now();
-      const isOnline = reached ? 'online' : 'offline';
-      if (isOnline === state.isOnline) return;
-      if (state.isOnline === 'offline') online.tell();
-      change({ isOnline });
+      const clinic = reached ? 'online' : 'offline';
+      if (clinic === state.clinic) return;
+      if (state.clinic === 'offline') online.tell();
+      change({ clinic });
       if (!reached) offline.tell();
     },
-    isDoubted: () => foreignAt !== undefined,
+    isForeign: () => foreignAt !== undefined,
     isSure,
     clinicTime: () => (isSure() && state.clockAhead !== undefined ? now() + state.clockAhead : undefined),
-    doubt() {
+    outdate() {
       heardAt = 0;
     },
   };

@@ -69,8 +69,8 @@ export function createSyncRound({ uid, reach, lists, getPulls, locks, now, rando
     await refreshAfterAnswers(pulls, answers.splice(0));
     if (isSilent || isRoleOld()) roleHeardAt = (await pullRole(pulls)) ? now() : 0;
     await lists.refresh();
-    if (reach.isDoubted()) await pullRole(pulls);
-    const isOffline = reach.getState().isOnline === 'offline';
+    if (reach.isForeign()) await pullRole(pulls);
+    const isOffline = reach.getState().clinic === 'offline';
     return nextRound(due, isOffline ? 'offline' : isUnheard ? 'busy' : 'there');
   }
 

@@ -55,7 +55,7 @@ export interface SyncDeps extends Pick<TokenDeps, 'getAccessToken' | 'renewAcces
 export interface Sync {
   wake(): void;
   /** Checks now whether the clinic is there, even if nothing waits. */
-  doubt(): void;
+  check(): void;
   /** Each pull resolves with whether the device now has what the clinic has. @param date ISO day */
   pullServices(date: string, screen?: DayScreen): Promise<boolean>;
   /** For refused entries on a day that no screen shows. @param date ISO day */
@@ -154,8 +154,8 @@ export function createSync(options: SyncDeps): Sync {
 
   return {
     wake: trigger.wake,
-    doubt: () => {
-      reach.doubt();
+    check: () => {
+      reach.outdate();
       lists.outdate();
       trigger.wake();
     },

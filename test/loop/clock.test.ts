@@ -25,7 +25,7 @@ test.each([4, -40])('a device whose clock is %i days ahead learns the difference
 
 test('an answer without news tells the time as well', async () => {
   const sync = device.open();
-  await until(() => sync.getState().isOnline === 'online');
+  await until(() => sync.getState().clinic === 'online');
   await sync.pullServices(DAY);
   expect(sync.getState().clockAhead).toBeUndefined();
   device.network.fault = dated(4);
@@ -45,7 +45,7 @@ test('a clock that was corrected is right from the next answer on', async () => 
 
 test('a captive portal’s time is not the clinic’s', async () => {
   const sync = device.open();
-  await until(() => sync.getState().isOnline === 'online');
+  await until(() => sync.getState().clinic === 'online');
   const date = new Date(0).toUTCString();
   for (const [type, text] of [
     ['text/html', '<title>Welcome</title>'],

@@ -169,7 +169,7 @@ test('a cut shows what was missed with the first number that arrives, and both s
   await one.note('in-chair');
   await other.note('missed');
   expect(await other.state()).toBe('missed');
-  await until(() => other.sync.getState().isOnline === 'offline');
+  await until(() => other.sync.getState().clinic === 'offline');
   await one.device.isDrained();
 
   const before = other.count('GET /visits');
@@ -202,14 +202,14 @@ test('a stream that delivered something is reopened soon, however often it is cu
 
 test('the stream reconnects at once when the clinic is reachable again', async () => {
   other.device.network.fault = faults.offline;
-  other.sync.doubt();
+  other.sync.check();
   other.follow();
-  await until(() => other.sync.getState().isOnline === 'offline' && other.timers.size === 1);
+  await until(() => other.sync.getState().clinic === 'offline' && other.timers.size === 1);
   other.device.network.fault = faults.none;
   // No time passes for the stream. A wake during the failed attempt has no effect.
   await until(() => {
     other.sync.wake();
-    return other.sync.getState().isOnline === 'online';
+    return other.sync.getState().clinic === 'online';
   });
   await until(() => other.isLive());
 });
@@ -219,11 +219,11 @@ test('the stream tells the sync that the clinic is there, even when it has no ne
   await until(() => one.isLive());
   leave();
   one.device.network.fault = faults.offline;
-  one.sync.doubt();
-  await until(() => one.sync.getState().isOnline === 'offline');
+  one.sync.check();
+  await until(() => one.sync.getState().clinic === 'offline');
   one.device.network.fault = faults.none;
   one.follow();
-  await until(() => one.sync.getState().isOnline === 'online');
+  await until(() => one.sync.getState().clinic === 'online');
 });
 
 test('a stream swallowed by a proxy is given up after three beats, and nothing counts as proven', async () => {

@@ -225,7 +225,7 @@ test('while a tab has the card confirmed, no other tab checks the result', async
   const held = [{ name: paymentLock(bookingId) }];
   const locks: Locks = { request: (_name, _options, work) => work(null), query: async () => ({ held }) };
   const sync = device.open({ locks });
-  await until(() => sync.getState().isOnline === 'online');
+  await until(() => sync.getState().clinic === 'online');
   expect(await device.states()).toEqual(['waiting']);
 
   held.pop();

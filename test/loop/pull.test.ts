@@ -120,9 +120,9 @@ test.each([
   'when something else answers for %s alone, the clinic is asked, and is not reported as offline',
   async (_, isTaken, ask) => {
     const sync = device.open();
-    await until(() => sync.getState().isOnline === 'online' && device.isWaitingForTime());
+    await until(() => sync.getState().clinic === 'online' && device.isWaitingForTime());
     const states: string[] = [];
-    sync.subscribe(() => states.push(sync.getState().isOnline));
+    sync.subscribe(() => states.push(sync.getState().clinic));
     device.network.fault = portalFor(isTaken);
     device.network.calls.length = 0;
     await ask(sync);
@@ -134,33 +134,33 @@ test.each([
 
 test('an outage that ends for everything but the queue’s calls is over', async () => {
   const sync = device.open();
-  await until(() => sync.getState().isOnline === 'online' && device.isWaitingForTime());
+  await until(() => sync.getState().clinic === 'online' && device.isWaitingForTime());
   device.network.fault = faults.offline;
   await device.book(EIGHT);
-  await until(() => sync.getState().isOnline === 'offline' && device.isWaitingForTime());
+  await until(() => sync.getState().clinic === 'offline' && device.isWaitingForTime());
   device.network.fault = portalFor(({ method }) => method === 'POST');
   device.passTime(1_000);
-  await until(() => sync.getState().isOnline === 'online');
+  await until(() => sync.getState().clinic === 'online');
   expect(await device.states()).toEqual(['waiting']);
 });
 
 test('a captive portal that answers in place of everything marks the clinic as offline', async () => {
   const sync = device.open();
-  await until(() => sync.getState().isOnline === 'online' && device.isWaitingForTime());
+  await until(() => sync.getState().clinic === 'online' && device.isWaitingForTime());
   device.network.fault = faults.captivePortal;
   await sync.pullServices('2030-01-08');
-  await until(() => sync.getState().isOnline === 'offline');
+  await until(() => sync.getState().clinic === 'offline');
 });
 
 test('after a call that found the clinic offline, the sync looks for it, even if nothing waits and no list is shown', async () => {
   const sync = device.open();
-  await until(() => sync.getState().isOnline === 'online' && device.isWaitingForTime());
+  await until(() => sync.getState().clinic === 'online' && device.isWaitingForTime());
   device.network.fault = faults.offline;
   await sync.call(listSpecialties, {});
-  expect(sync.getState().isOnline).toBe('offline');
+  expect(sync.getState().clinic).toBe('offline');
   device.network.fault = faults.none;
   device.passTime(1_000);
-  await until(() => sync.getState().isOnline === 'online');
+  await until(() => sync.getState().clinic === 'online');
 });
 
 test('a list that could not be read loads by itself once the clinic is back', async () => {
@@ -200,13 +200,13 @@ test.each([true, false])(
   },
 );
 
-test('a doubt, such as a changed device clock, refreshes the data on screen', async () => {
+test('a check, as after a change of the device’s clock, refreshes the data on screen', async () => {
   const sync = device.open();
   await sync.pullBookings();
   const count = () => device.network.calls.filter((call) => call.startsWith('GET /my-appointment')).length;
-  await until(() => sync.getState().isOnline === 'online');
+  await until(() => sync.getState().clinic === 'online');
   const before = count();
-  sync.doubt();
+  sync.check();
   await until(() => count() > before);
 });
 

@@ -27,7 +27,7 @@ test('nothing wakes a page that is put away, and everything that waits is sent w
   request.mockClear();
   await device.book(EIGHT);
   sync.wake();
-  sync.doubt();
+  sync.check();
   device.passTime(60_000);
   // A frozen page would hold a lock that is requested now.
   await device.views();
@@ -43,7 +43,7 @@ test('a drain in flight when the page is put away is given up, and says nothing 
   const error = vi.spyOn(console, 'error');
   const locks = navigator.locks as Locks;
   const sync = device.open({ locks });
-  await until(() => sync.getState().isOnline === 'online' && device.isWaitingForTime());
+  await until(() => sync.getState().clinic === 'online' && device.isWaitingForTime());
   const gate = createGate();
   device.network.once('POST /booking', gate.before);
   await device.book(EIGHT);
@@ -55,7 +55,7 @@ test('a drain in flight when the page is put away is given up, and says nothing 
   await other.stop();
   sync.resume();
   await until(() => device.isWaitingForTime());
-  expect(sync.getState().isOnline).toBe('online');
+  expect(sync.getState().clinic).toBe('online');
   expect(await device.views()).toEqual(CONFIRMED);
   expect(new Set(device.network.keys).size).toBe(1);
   expect(error).not.toHaveBeenCalled();

@@ -39,7 +39,7 @@ test('an entry leaves only after its answer is stored: a lost answer is requeste
 test('requests made offline are sent in order when the network is back (invariant 4)', async () => {
   device.network.fault = faults.offline;
   const sync = device.open();
-  await until(() => sync.getState().isOnline === 'offline');
+  await until(() => sync.getState().clinic === 'offline');
   for (const date of days) await device.book(EIGHT, { date });
   await until(() => device.isWaitingForTime());
   expect(await device.states()).toEqual(['waiting', 'waiting', 'waiting']);
@@ -51,7 +51,7 @@ test('requests made offline are sent in order when the network is back (invarian
   expect((await device.texts()).reverse()).toEqual(
     ['Jan 8, 2030', 'Jan 9, 2030', 'Jan 10, 2030'].map((date) => `Appointment is set ${date} at ${EIGHT}`),
   );
-  expect(sync.getState().isOnline).toBe('online');
+  expect(sync.getState().clinic).toBe('online');
 });
 
 test('a network failure stops the queue at the first entry (invariant 4)', async () => {
@@ -250,7 +250,7 @@ test('navigator.onLine never decides whether to try (invariant 7)', async () => 
     const sync = device.open();
     await device.book(EIGHT);
     await device.isDrained();
-    expect(sync.getState().isOnline).toBe('online');
+    expect(sync.getState().clinic).toBe('online');
   } finally {
     Reflect.deleteProperty(navigator, 'onLine');
   }
@@ -262,7 +262,7 @@ test('HTML in place of JSON is a captive portal: it decides nothing (invariant 7
   const sync = device.open();
   await until(() => device.isWaitingForTime());
   expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM not-sent']);
-  expect(sync.getState().isOnline).toBe('offline');
+  expect(sync.getState().clinic).toBe('offline');
   expect(await sync.pullBookings()).toBe(false);
   expect(device.signedOut).toEqual([]);
 
@@ -271,26 +271,26 @@ test('HTML in place of JSON is a captive portal: it decides nothing (invariant 7
   await device.isDrained();
 });
 
-test('a doubt makes the sync ask the clinic at once, even if nothing is to be sent (invariant 7)', async () => {
+test('a check makes the sync ask the clinic at once, even if nothing is to be sent (invariant 7)', async () => {
   const sync = device.open();
-  await until(() => sync.getState().isOnline === 'online' && device.isWaitingForTime());
+  await until(() => sync.getState().clinic === 'online' && device.isWaitingForTime());
   device.network.fault = faults.offline;
   sync.wake();
   await until(() => device.isWaitingForTime());
-  expect(sync.getState().isOnline).toBe('online');
-  sync.doubt();
-  await until(() => sync.getState().isOnline === 'offline');
+  expect(sync.getState().clinic).toBe('online');
+  sync.check();
+  await until(() => sync.getState().clinic === 'offline');
 });
 
 test('a server that is back is noticed even if nothing waits (invariant 7)', async () => {
   device.network.fault = faults.offline;
   const sync = device.open();
-  await until(() => sync.getState().isOnline === 'offline' && device.isWaitingForTime());
+  await until(() => sync.getState().clinic === 'offline' && device.isWaitingForTime());
   device.network.fault = faults.none;
   let changes = 0;
   const unsubscribe = sync.subscribe(() => changes++);
   device.passTime(60_000);
-  await until(() => sync.getState().isOnline === 'online');
+  await until(() => sync.getState().clinic === 'online');
   expect(changes).toBe(1);
   unsubscribe();
 });

@@ -23,7 +23,7 @@ test('of several wishes made offline, the first that is still free is booked, on
   const sync = mine.open();
   mine.network.fault = faults.offline;
   await bookSlot(mine.contextOf(), { service, date: DAY, slot: EIGHT, orElse: [NINE], phone: '555 0100' });
-  await until(() => sync.getState().isOnline === 'offline');
+  await until(() => sync.getState().clinic === 'offline');
   expect(await mine.views()).toEqual(['Jan 8, 2030 08.00 AM not-sent']);
 
   theirs.open();

@@ -15,7 +15,7 @@ async function openDevice(name: string, days: number) {
     await putServicesOfDay(db, { date: addDays(TODAY, day), services: [], fetchedAt: Date.now() });
   }
   const call = vi.fn(async () => ({ kind: 'accepted', output: [] }));
-  const workspace = { db, sync: { call, getState: () => ({ isOnline: 'online' }) } } as unknown as Workspace;
+  const workspace = { db, sync: { call, getState: () => ({ clinic: 'online' }) } } as unknown as Workspace;
   const pull = (lastDay?: string) => pullNeighbors(workspace, { date: TODAY, today: TODAY, lastDay });
   return { call, pull, workspace };
 }

@@ -26,7 +26,7 @@ export async function pullNeighbors(workspace: Workspace, { date, today, lastDay
   const before = addDays(date, -DAYS_BEFORE);
   const from = before < today ? today : before;
   const to = lastOfStep(from, lastDay);
-  if (daysBetween(from, to) < 0 || workspace.sync.getState().isOnline === 'offline') return false;
+  if (daysBetween(from, to) < 0 || workspace.sync.getState().clinic === 'offline') return false;
   const known = await listServicesOfDays(workspace.db, from, to);
   const fresh = known.filter(({ fetchedAt }) => Date.now() - fetchedAt < FRESH);
   return fresh.length <= daysBetween(from, to) && pullDays(workspace, from, to);

@@ -19,7 +19,7 @@ export function useComingTimes(workspace: Workspace, isShown: boolean, today: st
     if (!isShown || isOffline) return;
     const last = addDays(today, DAYS - 1);
     async function pull() {
-      if (document.hidden || workspace.sync.getState().isOnline !== 'online') return;
+      if (document.hidden || workspace.sync.getState().clinic !== 'online') return;
       const known = await listServicesOfDays(workspace.db, today, last);
       const fresh = known.filter(({ fetchedAt }) => Math.abs(Date.now() - fetchedAt) < FRESH);
       if (fresh.length < DAYS) await pullDays(workspace, today, last);

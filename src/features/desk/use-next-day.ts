@@ -26,7 +26,7 @@ export function useNextDay(
     const next = addDays(today, 1);
     const told = { asOf, last };
     async function pull() {
-      if (workspace.sync.getState().isOnline !== 'online') return;
+      if (workspace.sync.getState().clinic !== 'online') return;
       if (isBehind(await getVisitsOfDay(workspace.db, next), told)) await pullVisits(workspace, next);
     }
     const timer = setTimeout(() => pull().catch(console.warn), IDLE);

@@ -39,14 +39,14 @@ export function useClinicNow(): ClinicNow {
 function useClockWatch(time: number): void {
   const workspace = useWorkspace();
   const sync = workspace?.sync;
-  const isOnline = useSyncState(workspace, (state) => state.isOnline === 'online');
+  const isOnline = useSyncState(workspace, (state) => state.clinic === 'online');
   const last = useRef<number>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each look.
   useEffect(() => {
     const start = Date.now() - performance.now();
     const wasSet = Math.abs(start - (last.current ?? start)) > SET_MS;
     last.current = start;
-    if (wasSet) sync?.doubt();
+    if (wasSet) sync?.check();
     // Not the time that the page assumes: after the clock was set, the wrong time would stay remembered.
     const reachedAt = sync?.clinicTime();
     if (reachedAt !== undefined) rememberReached(reachedAt);

@@ -3,5 +3,5 @@ import type { Workspace } from '../../app/workspaces.ts';
 import { useSyncState } from './use-sync-state.ts';
 
 export function useIsOffline(workspace: Pick<Workspace, 'sync'> | undefined): boolean {
-  return useSyncState(workspace, ({ isOnline }) => isOnline === 'offline') ?? false;
+  return useSyncState(workspace, ({ clinic }) => clinic === 'offline') ?? false;
 }

@@ -10,7 +10,7 @@ const wish = {
 };
 
 test('a waiting request names its appointment, and at the front desk the patient', async () => {
-  const sync = { getState: () => ({ isOnline: 'offline' }) } as Workspace['sync'];
+  const sync = { getState: () => ({ clinic: 'offline' }) } as Workspace['sync'];
   const aboutOf = async (beside: object) => {
     const db = openDb(`waiting-${JSON.stringify(beside)}`);
     const entry = { key: 'k', state: 'waiting', attempts: 0, ...beside } as OutboxEntry;

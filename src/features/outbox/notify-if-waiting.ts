@@ -38,7 +38,7 @@ async function isLeftWaiting(
     const entry = await db.outbox.get(seq);
     if (entry?.key !== key || !isUndecided(entry)) return false;
     const hasFailed = entry.state !== 'sending' && entry.attempts > 0;
-    if (hasFailed || sync.getState().isOnline === 'offline' || Date.now() > end) return true;
+    if (hasFailed || sync.getState().clinic === 'offline' || Date.now() > end) return true;
     await pause(LOOK_AGAIN);
   }
 }

@@ -17,10 +17,10 @@ const NONE = { waiting: 0, refused: 0, isSending: false };
 /** Whether the clinic can be reached, what waits for it and what it refused, in words. Opens the list of those requests. */
 export function SyncStatus({ workspace }: { workspace: Workspace }) {
   const { db, sync, storage } = workspace;
-  const { isOnline } = useSyncExternalStore(sync.subscribe, sync.getState);
+  const { clinic } = useSyncExternalStore(sync.subscribe, sync.getState);
   const { waiting, refused, isSending } = useTables(db, OUTBOX, countEntries) ?? NONE;
   const [isOpen, setOpen] = useState(false);
-  const isOffline = isOnline === 'offline';
+  const isOffline = clinic === 'offline';
   const state = isOffline ? 'offline' : waiting > 0 ? 'waiting' : refused > 0 ? 'refused' : 'online';
   return (
     <Popover
@@ -42,12 +42,12 @@ export function SyncStatus({ workspace }: { workspace: Workspace }) {
             className={classes.status}
             data-state={state}
             onClick={() => setOpen(!isOpen)}
-            aria-label={isOnline === 'unknown' && waiting + refused === 0 ? 'Connecting' : undefined}
+            aria-label={clinic === 'unknown' && waiting + refused === 0 ? 'Connecting' : undefined}
           >
             <span className={classes.words}>
               {isOffline && <span>Offline</span>}
               {/* When all is well, the dot is enough for people who see it. */}
-              {isOnline === 'online' && waiting === 0 && <VisuallyHidden>Online</VisuallyHidden>}
+              {clinic === 'online' && waiting === 0 && <VisuallyHidden>Online</VisuallyHidden>}
               {waiting > 0 && (
                 <span>
                   {isSending && !isOffline ? 'Sending' : `${waiting} waiting`}

@@ -60,7 +60,7 @@ export function useNameChange(workspace: Workspace): NameChanging {
         return true;
       }
       setFound({ problem: change, nameThen: account.name });
-      if (change === 'unknown') sync.doubt();
+      if (change === 'unknown') sync.check();
       return false;
     },
   };
