@@ -172,7 +172,7 @@ export const answers: FileMutants[] = [
       ],
       ['{ etag: known?.etag, signal }', '{ signal }', 'known times are loaded again'],
       [
-        "if (outcome.kind === 'reauth' && outcome.problem) onSignedOut(outcome.problem);\n",
+        "if (outcome.kind === 'reauth' && outcome.problem) endSession(outcome.problem);\n",
         '',
         'who is signed out is not told by a booking',
       ],

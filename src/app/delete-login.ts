@@ -3,7 +3,7 @@ import { DATABASE_TIME_LIMIT, withinTime } from '../base/within-time.ts';
 import type { MolarDb } from '../data/db.ts';
 import { getFact } from '../data/facts.ts';
 import { isUnanswered } from '../platform/provider-error.ts';
-import type { SignedOut } from '../sync/sync.ts';
+import type { EndReason } from '../sync/sync.ts';
 import type { App } from './app-context.ts';
 import { signOutHere } from './sign-out.ts';
 
@@ -25,7 +25,7 @@ export async function deleteLogin(app: App, uid: string): Promise<void> {
 }
 
 /** Whether the clinic has deleted the account because the person asked for it here, and its answer was lost. Never rejects. */
-export async function isOwnWish(db: MolarDb, { code }: SignedOut): Promise<boolean> {
+export async function isOwnWish(db: MolarDb, { code }: EndReason): Promise<boolean> {
   if (code !== 'auth.deleted') return false;
   const hasAsked = getFact(db, 'hasAskedToBeDeleted');
   return (await withinTime(DATABASE_TIME_LIMIT, hasAsked).catch(() => undefined)) === true;

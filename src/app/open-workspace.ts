@@ -76,7 +76,7 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
     account,
     getAccessToken: readAccessToken,
     renewAccessToken: () => renewAccessToken(account, app),
-    async onSignedOut(why) {
+    async endSession(why) {
       const isOwn = await isOwnWish(db, why);
       // Somebody else may have come in another tab.
       if (session.account?.uid !== account.uid) return;

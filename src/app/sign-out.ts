@@ -19,7 +19,7 @@ import type { Ending } from '../platform/session.ts';
 import { clearAccessToken, readAccessToken } from '../platform/token.ts';
 import type { WaitingRecords } from '../platform/waiting-record.ts';
 import { createApi } from '../sync/api.ts';
-import type { SignedOut } from '../sync/sync.ts';
+import type { EndReason } from '../sync/sync.ts';
 import type { App } from './app-context.ts';
 import type { DeviceWatch } from './device-watch.ts';
 
@@ -50,7 +50,7 @@ export async function signOut(app: App, because?: Ending): Promise<void> {
  */
 export async function endSession(
   app: App,
-  { code, message, isQuiet }: SignedOut,
+  { code, message, isQuiet }: EndReason,
   { waiting, hasPaid }: Pick<DeviceWatch, 'waiting' | 'hasPaid'> = { waiting: 0, hasPaid: false },
 ): Promise<void> {
   const isDeleted = code === 'auth.deleted';

@@ -33,7 +33,7 @@ export interface PullDeps {
   onOutcome(outcome: Outcome): void;
   /** The person's name on this device. */
   ownName?: OwnName | undefined;
-  onSignedOut(why: Pick<ProblemBody, 'message' | 'code'>): void;
+  endSession(why: Pick<ProblemBody, 'message' | 'code'>): void;
 }
 
 export interface OwnName {
@@ -100,13 +100,13 @@ export function pullBookings(deps: PullDeps): Promise<boolean> {
 }
 
 /** Also makes the clinic check for an unknown payment. Deletes the row of a booking that is gone or another person's. */
-export function pullBooking({ db, call, signal, onOutcome, onSignedOut }: PullDeps, id: string): Promise<boolean> {
+export function pullBooking({ db, call, signal, onOutcome, endSession }: PullDeps, id: string): Promise<boolean> {
   return untilUndisturbed(async () => {
     const version = await getListVersion(db, 'bookings');
     const outcome = await call(getBooking, { id }, { signal });
     onOutcome(outcome);
     if (signal.aborted) return false;
-    if (outcome.kind === 'reauth' && outcome.problem) onSignedOut(outcome.problem);
+    if (outcome.kind === 'reauth' && outcome.problem) endSession(outcome.problem);
     if (outcome.kind !== 'accepted' && outcome.kind !== 'rejected') return false;
     const own = outcome.kind === 'accepted' && !outcome.output.isOfAnother ? [outcome.output] : [];
     const isDone = await onLiveConnection(db, () =>
@@ -163,7 +163,7 @@ export async function pullRole(deps: PullDeps): Promise<boolean> {
 }
 
 async function pullFact<T>(
-  { db, signal, onOutcome, onSignedOut }: PullDeps,
+  { db, signal, onOutcome, endSession }: PullDeps,
   answer: Promise<Outcome<T>>,
   keep: (output: T) => Promise<void>,
 ): Promise<boolean> {
@@ -171,17 +171,17 @@ async function pullFact<T>(
   onOutcome(outcome);
   if (signal.aborted) return false;
   // On some pages nothing else asks the clinic. An expired login is left to the pulls of lists, which have their own text for it.
-  if (outcome.kind === 'reauth' && outcome.problem && isDeleted(outcome)) onSignedOut(outcome.problem);
+  if (outcome.kind === 'reauth' && outcome.problem && isDeleted(outcome)) endSession(outcome.problem);
   if (outcome.kind !== 'accepted') return false;
   await onLiveConnection(db, () => keep(outcome.output));
   return true;
 }
 
-function refuse({ onSignedOut }: PullDeps, outcome: Refusal, forbiddenText?: string): false {
+function refuse({ endSession }: PullDeps, outcome: Refusal, forbiddenText?: string): false {
   // Signing out deletes the messages, so it shows the text itself.
   if (isForbidden(outcome)) {
     const { code, message } = outcome.problem;
-    onSignedOut({ code, message: forbiddenText ?? message });
+    endSession({ code, message: forbiddenText ?? message });
   }
   return false;
 }

@@ -7,7 +7,7 @@ import type { Answered } from './settle.ts';
 
 export async function refreshAfterAnswers(pulls: PullDeps, answers: readonly Answered[]): Promise<void> {
   for (const { outcome } of answers) {
-    if (outcome.kind === 'reauth' && outcome.problem) pulls.onSignedOut(outcome.problem);
+    if (outcome.kind === 'reauth' && outcome.problem) pulls.endSession(outcome.problem);
   }
   const days = await listKnownDays(pulls.db, daysOf(answers));
   await Promise.all([answers.some(isNews) && pullBookings(pulls), ...days.map((day) => pullServices(pulls, day))]);

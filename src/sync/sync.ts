@@ -30,7 +30,7 @@ import { createSyncRound } from './sync-round.ts';
 import { createTrigger } from './triggers.ts';
 
 /** Why the clinic has ended the session. */
-export interface SignedOut {
+export interface EndReason {
   message: string;
   /** The code of the contract's problem. */
   code?: string;
@@ -42,7 +42,7 @@ export interface SyncDeps extends Pick<TokenDeps, 'getAccessToken' | 'renewAcces
   db: MolarDb;
   account: { uid: string; email: string };
   /** Must sign out, clear the token and show the message. */
-  onSignedOut?(why: SignedOut): void;
+  endSession?(why: EndReason): void;
   ownName?: OwnName;
   /** The URL of the image host, if the clinic has configured one. */
   getUploadUrl?(): string | undefined;
@@ -74,8 +74,8 @@ export interface Sync {
     options?: Pick<CallOptions, 'headers'>,
   ): Promise<Outcome<Output<E>>>;
   uploadImage(image: Blob): Promise<Outcome<Output<typeof uploadImage>>>;
-  /** Like `onSignedOut`, for a live call that the server forbade. */
-  endSession(why: SignedOut): void;
+  /** For a live call that the server forbade. */
+  endSession(why: EndReason): void;
   subscribe: Reach['subscribe'];
   getState: Reach['getState'];
   clinicTime: Reach['clinicTime'];
@@ -102,16 +102,16 @@ export function createSync(options: SyncDeps): Sync {
   let isSignedOut = false;
   let isStopped = false;
 
-  function onSignedOut(why: SignedOut): void {
+  function endSession(why: EndReason): void {
     if (isSignedOut || isStopped) return;
     isSignedOut = true;
     if (why.code === 'auth.not-admin') endUnlessSteppedDown(why);
-    else options.onSignedOut?.(why);
+    else options.endSession?.(why);
   }
 
   /** A call for an admin page that was still in flight, maybe in another tab, ends nothing after the person gave up the role. */
-  async function endUnlessSteppedDown(why: SignedOut): Promise<void> {
-    if (!(await hasSteppedDown(db).catch(() => false))) return options.onSignedOut?.(why);
+  async function endUnlessSteppedDown(why: EndReason): Promise<void> {
+    if (!(await hasSteppedDown(db).catch(() => false))) return options.endSession?.(why);
     isSignedOut = false;
     await pullRole(getPulls());
   }
@@ -119,7 +119,7 @@ export function createSync(options: SyncDeps): Sync {
   function getPulls(): PullDeps {
     const { signal } = stay;
     const onOutcome = (outcome: Outcome) => signal.aborted || reach.note(outcome);
-    return { db, account, api, call, signal, now, onOutcome, ownName, onSignedOut };
+    return { db, account, api, call, signal, now, onOutcome, ownName, endSession };
   }
 
   /** Also resolves with true if the answer has just signed the person out: they need no message about a list as well. */
@@ -168,7 +168,7 @@ export function createSync(options: SyncDeps): Sync {
     pullAgain: lists.repeat,
     call: callLive,
     uploadImage: (image) => sendImage({ ...getPulls(), url: options.getUploadUrl?.() }, image),
-    endSession: onSignedOut,
+    endSession,
     subscribe: reach.subscribe,
     getState: reach.getState,
     clinicTime: reach.clinicTime,

@@ -63,7 +63,7 @@ export function openDevice(clinic: Clinic, person: Person, storage: Storage = { 
         account: person,
         getAccessToken: () => storage.token,
         renewAccessToken,
-        onSignedOut: ({ message }) => signedOut.push(message),
+        endSession: ({ message }) => signedOut.push(message),
         baseUrl: BASE_URL,
         fetch: network.fetch,
         now: () => clinic.clock.now,

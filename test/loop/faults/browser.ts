@@ -91,7 +91,7 @@ export function createBrowser({ time, random, clinic, wire, hasLocks }: BrowserD
       account,
       getAccessToken: () => browser.token,
       renewAccessToken: () => renew(tab, account, timer),
-      onSignedOut: ({ message }) => {
+      endSession: ({ message }) => {
         browser.signedOut.push(message);
         leave(tab);
       },
