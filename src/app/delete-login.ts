@@ -11,7 +11,7 @@ const DELETED = 'Your account is deleted.';
 
 /** @param uid whose account it was: somebody else may be there by now */
 export async function deleteLogin(app: App, uid: string): Promise<void> {
-  if (app.session.account?.uid === uid) await signOutHere(app, { text: DELETED, isDeleted: true, isUntold: true });
+  if (app.session.account?.uid === uid) await signOutHere(app, { text: DELETED, isDeleted: true, atLogin: 'alert' });
   const auth = await app.loadAuth();
   try {
     await auth.deleteUser(uid);

@@ -223,7 +223,7 @@ test('a person who logs in while the one before is being signed out stays', asyn
 test('a toast says why the clinic ended the login, even if the provider hangs', async () => {
   endSession(app, { code: 'auth.not-admin', message: 'No admin.' });
   await expect.poll(() => steps).toContain('No admin.');
-  await expect.poll(() => ended).toMatchObject({ text: 'No admin.', isNotAdmin: true, isSaid: true });
+  await expect.poll(() => ended).toMatchObject({ text: 'No admin.', isNotAdmin: true, atLogin: 'after-toast' });
 });
 
 test('the toast disappears with the next login', async () => {
@@ -267,7 +267,7 @@ test('a person who has paid on the device is told that the payment is not lost w
 
 test('there is no toast if only the login page gives the reason', async () => {
   endSession(app, { code: 'auth.not-admin', message: 'No admin.', isQuiet: true });
-  await expect.poll(() => ended).toMatchObject({ text: 'No admin.', isNotAdmin: true, isSaid: false });
+  await expect.poll(() => ended).toMatchObject({ text: 'No admin.', isNotAdmin: true, atLogin: undefined });
   await expect.poll(() => steps).toContain('provider asked while signed-out');
   expect(steps).not.toContain('No admin.');
 });

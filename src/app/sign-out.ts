@@ -59,7 +59,8 @@ export async function endSession(
   const kept = message === problems['auth.expired'].text && waiting > 0 ? `${message} ${STILL_WAITS}` : message;
   const deleted = [DELETED_ELSEWHERE, waiting > 0 && lostText(waiting), hasPaid && PAID].filter(Boolean).join(' ');
   const text = isDeleted ? deleted : kept;
-  const hasLeft = signOut(app, { text, isDeleted, isNotAdmin, isSaid: isNotAdmin && !isQuiet });
+  const atLogin = isNotAdmin && !isQuiet ? 'after-toast' : undefined;
+  const hasLeft = signOut(app, { text, isDeleted, isNotAdmin, atLogin });
   // The provider may hang, or be unreachable: the person is told anyway.
   if (!isQuiet) await sayUntilLogin(app, text);
   await hasLeft;
@@ -67,7 +68,7 @@ export async function endSession(
 
 /** Shows why a login has ended, until the next one. */
 export async function sayUntilLogin({ session, showToast }: App, text: string): Promise<void> {
-  const takeAway = await showToast({ kind: 'error', text }, session.noteUnsaid);
+  const takeAway = await showToast({ kind: 'error', text }, session.noteToastGone);
   const stop = session.subscribe(() => {
     if (!session.account) return;
     stop();

@@ -46,7 +46,7 @@ test('the reason is dropped once somebody begins to log in, unless a toast still
   expect(session.ended).toBeUndefined();
   expect(told).toHaveBeenCalledOnce();
   session.set(pat);
-  session.clear({ text: 'Forbidden access', isSaid: true });
+  session.clear({ text: 'Forbidden access', atLogin: 'after-toast' });
   session.noteEntering();
   expect(session.ended?.text).toBe('Forbidden access');
 });
@@ -90,12 +90,12 @@ test('another tab learns why a login has ended, and gets no reason for a logout'
   for (const [because, ended] of [
     [
       { text: 'Your account is deleted.', isDeleted: true },
-      { text: 'Your account is deleted.', isDeleted: true, isUntold: true },
+      { text: 'Your account is deleted.', isDeleted: true, atLogin: 'alert' },
     ],
     [undefined, undefined],
     [
-      { text: 'Your login is over.', isNotAdmin: true, isSaid: true },
-      { text: 'Your login is over.', isNotAdmin: true, isUntold: true },
+      { text: 'Your login is over.', isNotAdmin: true, atLogin: 'after-toast' },
+      { text: 'Your login is over.', isNotAdmin: true, atLogin: 'alert' },
     ],
   ] as const) {
     tab.noteEntering();
@@ -105,7 +105,7 @@ test('another tab learns why a login has ended, and gets no reason for a logout'
     tab.clear(because);
     deliver();
     expect(other.account).toBeNull();
-    expect(other.ended).toEqual(ended && { ...ended, isSaid: false });
+    expect(other.ended).toEqual(ended);
   }
 });
 
@@ -123,7 +123,7 @@ test('of a deleted account, only stays that the provider may not know yet that s
   const storage = storageWith();
   const session = open(storage);
   session.set(pat);
-  session.clear({ text: 'This account was deleted.', isDeleted: true, isUntold: true });
+  session.clear({ text: 'This account was deleted.', isDeleted: true, atLogin: 'alert' });
   expect(session.isLogoutPending).toBe(true);
   session.noteLogoutDone();
   expect(['molar.account', 'molar.left', 'molar.ending'].map((key) => storage.getItem(key))).toEqual([

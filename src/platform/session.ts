@@ -11,7 +11,7 @@ const KEY = 'molar.account';
 /** There since the last logout, until the provider knows of it. */
 const PENDING_LOGOUT = 'molar.left';
 /** Why a login has ended: written so that the other tabs hear of it, and removed at once. */
-const ENDED = 'molar.ending';
+const ENDING = 'molar.ending';
 
 export const Account = v.object({
   uid: v.pipe(v.string(), v.nonEmpty()),
@@ -28,10 +28,11 @@ export interface Ending {
   isNotAdmin?: boolean | undefined;
   /** The clinic has deleted the account: nothing of it stays on the device. */
   isDeleted?: boolean | undefined;
-  /** Nothing else announces it, so the login page has to alert screen readers. */
-  isUntold?: boolean | undefined;
-  /** A toast has said it already. */
-  isSaid?: boolean | undefined;
+  /**
+   * How the login page says it: as an alert, because nothing else tells screen readers, or as a note once a toast that says it is
+   * gone. By default, as a note at once.
+   */
+  atLogin?: 'alert' | 'after-toast' | undefined;
 }
 
 export interface Session {
@@ -55,8 +56,8 @@ export interface Session {
   noteLogoutDone(): void;
   /** Somebody begins to log in: the reason for the last logout is dropped, unless a toast still shows it. */
   noteEntering(): void;
-  /** The toast with the reason is gone: from now on the login page gives the reason. */
-  noteUnsaid(): void;
+  /** From now on the login page gives the reason. */
+  noteToastGone(): void;
 }
 
 /** @param here path, search and hash of the page */
@@ -82,8 +83,7 @@ export function createSession(
   events.addEventListener('storage', (event) => {
     const { storageArea, key, newValue } = event as StorageEvent;
     if (storageArea !== storage) return;
-    if (key === ENDED && newValue && account)
-      ended = { ...(JSON.parse(newValue) as Ending), isSaid: false, isUntold: true };
+    if (key === ENDING && newValue && account) ended = { ...(JSON.parse(newValue) as Ending), atLogin: 'alert' };
     // A null key means that the whole storage was cleared.
     if (key === KEY || key === null) follow();
   });
@@ -128,9 +128,9 @@ export function createSession(
     },
     clear(because) {
       // A full device must not keep anybody logged in.
-      if (because) writeStored(storage, ENDED, because);
+      if (because) writeStored(storage, ENDING, because);
       if (account) writeStored(storage, PENDING_LOGOUT, true);
-      storage.removeItem(ENDED);
+      storage.removeItem(ENDING);
       storage.removeItem(KEY);
       ended = because;
       change(null);
@@ -141,13 +141,13 @@ export function createSession(
     noteLogoutDone: () => storage.removeItem(PENDING_LOGOUT),
     noteEntering() {
       // A reason that a toast still shows is kept until the toast is gone.
-      if (!ended?.isSaid) ended = undefined;
+      if (ended?.atLogin !== 'after-toast') ended = undefined;
       listeners.tell();
     },
-    noteUnsaid() {
-      if (!ended?.isSaid) return;
-      ended = { ...ended, isSaid: false };
-      change(account);
+    noteToastGone() {
+      if (ended?.atLogin !== 'after-toast') return;
+      ended = { ...ended, atLogin: undefined };
+      listeners.tell();
     },
   };
 }

@@ -37,8 +37,8 @@ export function LoginForm({ returnTo }: { returnTo: string | undefined }) {
       >
         <Stack>
           {/* A toast says it first, and is gone after five seconds. */}
-          {ended && !ended.isSaid && (
-            <Alert role={ended.isUntold ? 'alert' : 'note'} color="gray">
+          {ended && ended.atLogin !== 'after-toast' && (
+            <Alert role={ended.atLogin ?? 'note'} color="gray">
               {ended.text}
             </Alert>
           )}

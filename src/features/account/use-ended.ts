@@ -26,7 +26,7 @@ export function useEnded(returnTo: string | undefined): Ending | undefined {
     if (ended) keep(ended);
   }, [ended]);
   const told = ended ?? (isKept ? readStored(ofTab(), KEY, Kept) : undefined);
-  const isBeside = told?.isNotAdmin && !ended?.isUntold && !returnTo?.startsWith('/dashboard');
+  const isBeside = told?.isNotAdmin && ended?.atLogin !== 'alert' && !returnTo?.startsWith('/dashboard');
   return isBeside ? undefined : told;
 }
 
