@@ -25,7 +25,7 @@ type WaitUntil = (work: Promise<unknown>) => void;
 
 const PREFIX = 'molar-shell-';
 /** The time of the last activation, in the build's own cache. */
-const TAKEN = '/.taken';
+const ACTIVATED = '/.taken';
 
 /** @param policy names the server's page policy; empty when it has none */
 export function createShell(files: readonly ShellFile[], policy: string): Shell {
@@ -60,14 +60,14 @@ export function createShell(files: readonly ShellFile[], policy: string): Shell 
 
   const findKept = async (address: string) => (await (await open()).match(address)) ?? (await caches.match(address));
 
-  const noteTaken = async () => (await open()).put(TAKEN, new Response(String(Date.now())));
+  const noteActivated = async () => (await open()).put(ACTIVATED, new Response(String(Date.now())));
 
   async function find(address: string, waitUntil: WaitUntil): Promise<Response> {
     const kept = await findKept(address).catch(console.warn);
     if (kept) return kept;
     // The browser may have deleted files to make room, or because they were damaged: it does not install the worker again.
     if (addresses.has(address)) {
-      refilled ??= fill().then(noteTaken).catch(console.warn);
+      refilled ??= fill().then(noteActivated).catch(console.warn);
       waitUntil(refilled);
     }
     return fetch(address);
@@ -77,14 +77,14 @@ export function createShell(files: readonly ShellFile[], policy: string): Shell 
     install: fill,
 
     async isPolicyNew() {
-      const [last = ''] = await listTaken();
+      const [last = ''] = await listActivated();
       return last !== (await ownName) && buildOf(last) === (await buildName);
     },
 
     async activate() {
       const build = await buildName;
-      const before = (await listTaken()).find((name) => buildOf(name) !== build);
-      await noteTaken();
+      const before = (await listActivated()).find((name) => buildOf(name) !== build);
+      await noteActivated();
       const kept = new Set([await ownName, before]);
       const others = (await listNames()).filter((name) => !kept.has(name));
       await Promise.all(others.map((name) => caches.delete(name)));
@@ -116,16 +116,16 @@ async function listNames(): Promise<string[]> {
 }
 
 /** Caches that were ever activated, the last one first. */
-async function listTaken(): Promise<string[]> {
+async function listActivated(): Promise<string[]> {
   const names = await listNames();
-  const taken = await Promise.all(names.map(async (name) => ({ name, at: await takenAt(name) })));
-  return taken
+  const activated = await Promise.all(names.map(async (name) => ({ name, at: await activatedAt(name) })));
+  return activated
     .filter(({ at }) => at > 0)
     .sort((a, b) => b.at - a.at)
     .map(({ name }) => name);
 }
 
-async function takenAt(name: string): Promise<number> {
-  const marker = await (await caches.open(name)).match(TAKEN);
+async function activatedAt(name: string): Promise<number> {
+  const marker = await (await caches.open(name)).match(ACTIVATED);
   return marker ? Number(await marker.text()) : 0;
 }

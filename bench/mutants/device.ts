@@ -211,7 +211,7 @@ export const device: FileMutants[] = [
     file: 'src/app/sign-in.ts',
     tests: ['src/app/sign-in.test.ts'],
     edits: [
-      [' || (now !== before && now !== account.uid)', '', 'a login that comes late puts the next person out'],
+      [' || (now !== before && now !== account.uid)', '', 'a login that comes late logs the next person out'],
       ['!isLatest() || ', '', 'a login that was given up wins over the next one'],
       [
         '{ ...proven, name: accountName(proven.name, proven.email) }',
@@ -327,10 +327,10 @@ export const device: FileMutants[] = [
       [
         'if ((await userOf(uid)) && isWanted()) await',
         'if (isWanted()) await',
-        'a slow logout puts the next person out',
+        'a slow logout logs the next person out',
       ],
-      ['(await userOf(uid)) && isWanted()', 'await userOf(uid)', 'a slow logout puts out who is back'],
-      ["start('door', inMemoryPersistence)", 'auth', 'the provider logs people in before the clinic has'],
+      ['(await userOf(uid)) && isWanted()', 'await userOf(uid)', 'a slow logout logs out who is back'],
+      ["start('login', inMemoryPersistence)", 'auth', 'the provider logs people in before the clinic has'],
     ],
   },
   {

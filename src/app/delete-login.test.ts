@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { MolarDb } from '../data/db.ts';
 import type { App } from './app-context.ts';
-import { deleteLogin, isOwnWish } from './delete-login.ts';
+import { deleteLogin, isOwnDeletion } from './delete-login.ts';
 
 const signOutHere = vi.hoisted(() => vi.fn(async () => {}));
 vi.mock('./sign-out.ts', () => ({ signOutHere }));
@@ -40,5 +40,5 @@ test('whoever has come while an account was deleted keeps their login', async ()
 test('a database that gives no answer keeps nobody logged in whose account is deleted', async () => {
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
   const silent = { facts: { get: () => new Promise(() => {}) } } as unknown as MolarDb;
-  expect(await isOwnWish(silent, { code: 'auth.deleted', message: 'Gone.' })).toBe(false);
+  expect(await isOwnDeletion(silent, { code: 'auth.deleted', message: 'Gone.' })).toBe(false);
 });

@@ -25,7 +25,7 @@ export async function deleteLogin(app: App, uid: string): Promise<void> {
 }
 
 /** Whether the clinic has deleted the account because the person asked for it here, and its answer was lost. Never rejects. */
-export async function isOwnWish(db: MolarDb, { code }: EndReason): Promise<boolean> {
+export async function isOwnDeletion(db: MolarDb, { code }: EndReason): Promise<boolean> {
   if (code !== 'auth.deleted') return false;
   const hasAsked = getFact(db, 'hasAskedToBeDeleted');
   return (await withinTime(DATABASE_TIME_LIMIT, hasAsked).catch(() => undefined)) === true;

@@ -22,7 +22,7 @@ import { createSync } from '../sync/sync.ts';
 import { clinicMomentText } from '../words/clinic-time-text.ts';
 import type { App } from './app-context.ts';
 import { clinicZone } from './clinic-zone.ts';
-import { deleteLogin, isOwnWish } from './delete-login.ts';
+import { deleteLogin, isOwnDeletion } from './delete-login.ts';
 import { createDeviceWatch } from './device-watch.ts';
 import { emptyWorkspace } from './empty-workspace.ts';
 import { followPage } from './follow-page.ts';
@@ -77,7 +77,7 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
     getAccessToken: readAccessToken,
     renewAccessToken: () => renewAccessToken(account, app),
     async endSession(why) {
-      const isOwn = await isOwnWish(db, why);
+      const isOwn = await isOwnDeletion(db, why);
       // Somebody else may have come in another tab.
       if (session.account?.uid !== account.uid) return;
       if (isOwn) await deleteLogin(app, account.uid);

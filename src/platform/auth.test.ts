@@ -18,7 +18,7 @@ vi.mock('firebase/auth', () => ({
   },
   deleteUser,
   signInWithEmailAndPassword: async ({ name }: { name: string }, email: string) => ({
-    user: { uid: 'sam', email, displayName: 'Sam', photoURL: null, getIdToken: async () => `proof at the ${name}` },
+    user: { uid: 'sam', email, displayName: 'Sam', photoURL: null, getIdToken: async () => `proof of the ${name}` },
   }),
   signOut,
   updateCurrentUser: entered,
@@ -38,8 +38,8 @@ const problem = (code: string) => Object.assign(new Error(code), { code });
 test('a login reaches the device only when it counts, so that one that is too late puts nobody out', async () => {
   const { enter, ...proven } = await auth.signInWithPassword('sam@molar.test', 'secret');
   const account = { uid: 'sam', email: 'sam@molar.test', name: 'Sam', photoURL: null };
-  expect(proven).toEqual({ account, idToken: 'proof at the door' });
-  expect(signOut.mock.calls).toEqual([[expect.objectContaining({ name: 'door' })]]);
+  expect(proven).toEqual({ account, idToken: 'proof of the login' });
+  expect(signOut.mock.calls).toEqual([[expect.objectContaining({ name: 'login' })]]);
   expect(entered).not.toHaveBeenCalled();
   await enter?.();
   const device = expect.objectContaining({ name: 'device' });
@@ -105,7 +105,7 @@ test('a login is deleted, and ended on the device, only while it is that personâ
   await auth.signOut('pat');
   await auth.deleteUser('pat');
   // The SDK signs out that instance.
-  const isOf = expect.objectContaining({ name: 'apart' });
+  const isOf = expect.objectContaining({ name: 'deletion' });
   expect(deleteUser.mock.calls).toEqual([[expect.objectContaining({ uid: 'pat', isOf })]]);
   expect(signOut.mock.calls).toEqual([[device], [device]]);
 });

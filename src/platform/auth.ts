@@ -56,10 +56,10 @@ export function createAuth(config: Config['auth']) {
   }
 
   const auth = start(undefined, indexedDBLocalPersistence);
-  /** Where people log in. With `auth`, an answer that comes too late would put out whoever is there by then, in every tab. */
-  const door = start('door', inMemoryPersistence);
-  const google = createGoogleWindow(door);
-  const registration = createRegistration(door);
+  /** Where people log in. With `auth`, an answer that comes too late would log out whoever is there by then, in every tab. */
+  const loginAuth = start('login', inMemoryPersistence);
+  const google = createGoogleWindow(loginAuth);
+  const registration = createRegistration(loginAuth);
 
   async function userOf(uid: string): Promise<User | undefined> {
     await auth.authStateReady();
@@ -75,13 +75,13 @@ export function createAuth(config: Config['auth']) {
     // What the SDK has stored comes first, and so does a database that no longer answers.
     const [user] = await Promise.all([signIn(), auth.authStateReady(), waitForSignInDatabase()]);
     const proven = await prove(user);
-    await signOut(door);
+    await signOut(loginAuth);
     return { ...proven, enter: () => updateCurrentUser(auth, user) };
   }
 
   return {
     signInWithPassword: (email: string, password: string): Promise<ProvenAccount> =>
-      enter(async () => (await signInWithEmailAndPassword(door, email, password)).user),
+      enter(async () => (await signInWithEmailAndPassword(loginAuth, email, password)).user),
 
     google,
 
@@ -144,9 +144,9 @@ export function createAuth(config: Config['auth']) {
       const user = await userOf(uid);
       if (!user) return;
       // Once a login is deleted, the SDK signs out whoever is there by then. On an instance of its own, that is nobody else.
-      const apart = start('apart', inMemoryPersistence);
-      await updateCurrentUser(apart, user);
-      if (apart.currentUser) await deleteLogin(apart.currentUser);
+      const deletionAuth = start('deletion', inMemoryPersistence);
+      await updateCurrentUser(deletionAuth, user);
+      if (deletionAuth.currentUser) await deleteLogin(deletionAuth.currentUser);
       await leave(uid);
     },
 
