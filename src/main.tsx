@@ -14,10 +14,10 @@ import { createInstall } from './platform/install.ts';
 import { listLeftBehind } from './platform/left-behind.ts';
 import { createLocks } from './platform/locks.ts';
 import { createPageLife } from './platform/page-life.ts';
-import { createUpdates } from './platform/pwa.ts';
 import { createScrollRestoration } from './platform/scroll-restoration.ts';
 import { type Account, createSession } from './platform/session.ts';
 import { openStorage } from './platform/storage.ts';
+import { createUpdates } from './platform/updates.ts';
 import { whenIdle } from './platform/when-idle.ts';
 import { showPage } from './show-page.tsx';
 

@@ -2,8 +2,8 @@
 // First, because the other modules use it.
 import '../src/base/any-signal.ts';
 import { showWaiting } from '../src/platform/app-badge.ts';
+import { ASK_POLICY } from '../src/platform/ask-policy.ts';
 import { BACKGROUND_DRAIN } from '../src/platform/background-drain.ts';
-import { ASK_POLICY } from '../src/platform/new-policy.ts';
 import { createTokenMirror } from '../src/platform/token-mirror.ts';
 import { drainWithoutPage } from './background-sync.ts';
 import { answerImage } from './images.ts';

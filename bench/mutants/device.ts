@@ -232,8 +232,8 @@ export const device: FileMutants[] = [
     edits: [['      started = undefined;\n', '', 'who was offline at first can’t log in until they reload']],
   },
   {
-    file: 'src/app/auth-start.ts',
-    tests: ['src/app/auth-start.test.ts'],
+    file: 'src/app/start-auth.ts',
+    tests: ['src/app/start-auth.test.ts'],
     edits: [
       [
         'signOutHere(app, { text: ENDED })',
@@ -259,8 +259,8 @@ export const device: FileMutants[] = [
     edits: [['      ended = undefined;\n', '', 'who is logged in again is still told why they were logged out']],
   },
   {
-    file: 'src/platform/pwa.ts',
-    tests: ['src/platform/pwa.test.ts'],
+    file: 'src/platform/updates.ts',
+    tests: ['src/platform/updates.test.ts'],
     edits: [['      if (isReady) reload();', '      reload();', 'an update is taken in the midst of a form']],
   },
   {

@@ -188,8 +188,8 @@ export const queue: FileMutants[] = [
     ],
   },
   {
-    file: 'src/sync/triggers.ts',
-    tests: ['src/sync/triggers.test.ts'],
+    file: 'src/sync/trigger.ts',
+    tests: ['src/sync/trigger.test.ts'],
     edits: [
       ['    isWokenAgain = true;\n', '', 'what comes during a run waits'],
       ['while (isWokenAgain && isOn())', 'while (isWokenAgain)', 'a stopped queue goes on once more'],

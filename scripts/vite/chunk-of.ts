@@ -49,7 +49,7 @@ const SIGNED_IN = /src\/features\/frame\/(avatar-menu|logout-dialog|signed-in-to
 
 /** Our own modules go into the chunk of the first of these that needs them. */
 const ROOTS: readonly (readonly [file: string, root: RegExp])[] = [
-  ['session', /src\/app\/auth-start/],
+  ['session', /src\/app\/start-auth/],
   ['workspace', /src\/app\/open-workspace|src\/routes\/appointment\.tsx/],
   ['dashboard', /src\/routes\/dashboard(\/index)?\.tsx/],
   ['tools', /./],

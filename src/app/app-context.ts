@@ -8,8 +8,8 @@ import type { Message } from '../data/db.ts';
 import type { Auth } from '../platform/auth.ts';
 import type { ClinicConfig } from '../platform/clinic-config.ts';
 import type { Install } from '../platform/install.ts';
-import type { Updates } from '../platform/pwa.ts';
 import type { Account, Session } from '../platform/session.ts';
+import type { Updates } from '../platform/updates.ts';
 import type { Workspace, Workspaces } from './workspaces.ts';
 
 export interface App {

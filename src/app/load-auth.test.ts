@@ -4,7 +4,7 @@ import type { App } from './app-context.ts';
 import { createAuthLoader } from './load-auth.ts';
 
 const startAuth = vi.hoisted(() => vi.fn(() => ({})));
-vi.mock('./auth-start.ts', () => ({ startAuth }));
+vi.mock('./start-auth.ts', () => ({ startAuth }));
 vi.mock('../platform/sign-in-database.ts', () => ({ waitForSignInDatabase: async () => {} }));
 
 test('a load that failed for lack of a network is retried by the next call, and the provider starts once', async () => {

@@ -9,7 +9,7 @@ export function createAuthLoader(getApp: () => App): App['loadAuth'] {
   async function start(): Promise<Auth> {
     const app = getApp();
     const [[{ startAuth }, { waitForSignInDatabase }], { auth }] = await Promise.all([
-      loadCode(() => Promise.all([import('./auth-start.ts'), import('../platform/sign-in-database.ts')])),
+      loadCode(() => Promise.all([import('./start-auth.ts'), import('../platform/sign-in-database.ts')])),
       app.clinic.load(),
     ]);
     await waitForSignInDatabase();

@@ -9,7 +9,7 @@
  *    the clinic is told that the token has ended.
  * 3. In each tab the workspace closes (`workspaces.ts`), and personal data outside of the database is deleted.
  * 4. The provider comes last, because it may take as long as the network hangs. If the page is closed before, the next one
- *    finishes this (`main.tsx`, `auth-start.ts`).
+ *    finishes this (`main.tsx`, `start-auth.ts`).
  */
 import { signOut as endpoint } from '../../contract/account.ts';
 import { problems } from '../../contract/problem.ts';

@@ -1,6 +1,6 @@
 /**
  * One round of the sync: sends the queue, then pulls what the answers made stale. Rounds run one after the other and
- * never overlap (triggers.ts).
+ * never overlap (trigger.ts).
  */
 import type { Locks } from '../base/locks.ts';
 import type { Timer } from '../base/timer.ts';

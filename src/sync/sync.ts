@@ -27,7 +27,7 @@ import { sendImage } from './send-image.ts';
 import { createShownLists } from './shown-lists.ts';
 import { createStay } from './stay.ts';
 import { createSyncRound } from './sync-round.ts';
-import { createTrigger } from './triggers.ts';
+import { createTrigger } from './trigger.ts';
 
 /** Why the clinic has ended the session. */
 export interface EndReason {

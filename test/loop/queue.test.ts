@@ -4,7 +4,7 @@ import { history } from '../../contract/history.ts';
 import type { Locks } from '../../src/base/locks.ts';
 import { setFact } from '../../src/data/facts.ts';
 import { lockForSignOut } from '../../src/data/outbox-entries.ts';
-import { listOutboxEntries } from '../../src/sync/list-entries.ts';
+import { listOutboxEntries } from '../../src/sync/list-outbox-entries.ts';
 import { enqueue } from '../../src/sync/outbox.ts';
 import { describeEntry, describeEntryState } from '../../src/words/describe-entry.ts';
 import { sam } from './clinic.ts';

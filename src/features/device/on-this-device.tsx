@@ -6,7 +6,7 @@ import { useWorkspace } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { countKept } from '../../data/kept-on-device.ts';
 import { productName } from '../../platform/env.ts';
-import { listOutboxEntries } from '../../sync/list-entries.ts';
+import { listOutboxEntries } from '../../sync/list-outbox-entries.ts';
 import { isOnDevice } from '../../words/waiting-text.ts';
 import { useTables } from '../live/use-tables.ts';
 import { OutboxList } from '../outbox/outbox-list.tsx';

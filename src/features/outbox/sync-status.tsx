@@ -4,7 +4,7 @@ import { useState, useSyncExternalStore } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
 import type { MolarDb } from '../../data/db.ts';
 import { countRefusedEntries, countSendingEntries, countWaitingEntries } from '../../data/outbox-entries.ts';
-import { listOutboxEntries } from '../../sync/list-entries.ts';
+import { listOutboxEntries } from '../../sync/list-outbox-entries.ts';
 import { useTables } from '../live/use-tables.ts';
 import { AnchorLink } from '../ui/anchor-link.tsx';
 import { DropdownGuard } from '../ui/dropdown-guard.tsx';

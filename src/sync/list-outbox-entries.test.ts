@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { openDb } from '../data/db.ts';
 import { testBooking } from '../data/test-booking.ts';
-import { listOutboxEntries } from './list-entries.ts';
+import { listOutboxEntries } from './list-outbox-entries.ts';
 
 const base = { line: 'k', attempts: 1, nextAttemptAt: 9, createdAt: 0 };
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Timer } from '../base/timer.ts';
-import { createTrigger } from './triggers.ts';
+import { createTrigger } from './trigger.ts';
 
 /** A clock that stands still, and a timer that fires when told to. */
 function stage(run: () => Promise<number>) {

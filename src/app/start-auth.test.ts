@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import type { Config } from '../../contract/clinic.ts';
 import type { Following } from '../platform/auth.ts';
 import type { App } from './app-context.ts';
-import { startAuth } from './auth-start.ts';
 import { sayUntilLogin, signOutHere } from './sign-out.ts';
+import { startAuth } from './start-auth.ts';
 
 const signOut = vi.hoisted(() => vi.fn());
 vi.mock('../platform/auth.ts', () => ({

@@ -5,8 +5,8 @@
 import type { Workbox } from 'workbox-window';
 import { createListeners } from '../base/listeners.ts';
 import { withinTime } from '../base/within-time.ts';
+import { ASK_POLICY } from './ask-policy.ts';
 import type { Busy } from './busy.ts';
-import { ASK_POLICY } from './new-policy.ts';
 
 export interface Updates {
   /** A newer version is there, and the person is not busy. */

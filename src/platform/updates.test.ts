@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createUpdates } from './pwa.ts';
+import { createUpdates } from './updates.ts';
 
 // Stands for the browser's side of the registration, which reports nothing here.
 vi.mock('workbox-window', () => ({
