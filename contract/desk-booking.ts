@@ -21,7 +21,12 @@ export const bookForPatient = endpoint({
   input: v.strictObject({
     patientId: v.optional(Id),
     patient: v.optional(NewPatient),
-    ...{ serviceId, serviceName, date, slot, orElse, price },
+    serviceId,
+    serviceName,
+    date,
+    slot,
+    orElse,
+    price,
   }),
   output: v.object({ ...bookSlot.output.entries, patientId: Id }),
 });

@@ -14,9 +14,17 @@ const subscribe = () => () => {};
 const later = () => Promise.reject(new Error('Not while building.'));
 const nothing = () => {};
 const session: Session = {
-  ...{ account: null, ended: undefined, mayBeOfAnother: () => false, subscribe },
-  ...{ set: nothing, clear: nothing, noteEntering: nothing, noteToastGone: nothing },
-  ...{ isLogoutPending: false, noteLogoutDone: nothing, takeWelcome: () => undefined },
+  account: null,
+  ended: undefined,
+  mayBeOfAnother: () => false,
+  subscribe,
+  set: nothing,
+  clear: nothing,
+  noteEntering: nothing,
+  noteToastGone: nothing,
+  isLogoutPending: false,
+  noteLogoutDone: nothing,
+  takeWelcome: () => undefined,
 };
 const app: App = {
   session,

@@ -84,7 +84,10 @@ export function viewVisits(sheet: SheetShown, entries: readonly OutboxEntry[], d
     const namesBy = (by: readonly string[]) => namesOf(by, sheet.you, staff);
     const back = takenBackBy(all, whoOf);
     return {
-      ...{ state, events: all, entries: own, notedBy: notedIt.size > 1 ? namesBy(state.by) : [] },
+      state,
+      events: all,
+      entries: own,
+      notedBy: notedIt.size > 1 ? namesBy(state.by) : [],
       ...(back && { takenBackBy: { kind: back.kind, by: namesBy([back.by])[0] ?? '' } }),
     };
   };

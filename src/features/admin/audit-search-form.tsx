@@ -51,7 +51,8 @@ export function AuditSearchForm({ search, onSearch }: AuditSearchFormProps) {
 }
 
 const valuesOf = ({ text = '', person = '', day = '' }: AuditSearch): typeof BLANK => ({
-  ...{ text, person },
+  text,
+  person,
   day: isoFromMedium(day) ?? '',
 });
 

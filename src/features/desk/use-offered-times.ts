@@ -55,7 +55,9 @@ export function useOfferedTimes(workspace: Workspace, { otherDay, ...wanted }: W
     ofDay: otherDay
       ? {
           times: slots?.map((slot) => ({ date: otherDay, slot })),
-          ...{ heardAt: known?.fetchedAt, isOfDevice: false, hasFailed: hasNoAnswer(ofDay) },
+          heardAt: known?.fetchedAt,
+          isOfDevice: false,
+          hasFailed: hasNoAnswer(ofDay),
         }
       : undefined,
   };

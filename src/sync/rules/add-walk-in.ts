@@ -68,8 +68,12 @@ export function arrivalOf({ id: visitId, arrived }: EntryOf<'addWalkIn'>['input'
 export function walkInOf(entry: EntryOf<'addWalkIn'>, patientId: string): Visit {
   const { id, serviceId } = entry.input;
   return {
-    ...{ _id: id, kind: 'walk-in', patientId, ...namedPatient(entry) },
+    _id: id,
+    kind: 'walk-in',
+    patientId,
+    ...namedPatient(entry),
     ...(serviceId !== undefined && { serviceId }),
-    ...{ payment: false, createdAt: new Date(entry.createdAt).toISOString() },
+    payment: false,
+    createdAt: new Date(entry.createdAt).toISOString(),
   };
 }

@@ -63,9 +63,16 @@ function notedOf(entry: EntryOf<'bookForPatient'>, { insertedId, patientId, slot
     date: isoFromMedium(date) ?? '',
     seq: entry.seq,
     visit: {
-      ...{ _id: insertedId, kind: 'booking', patientId, ...namedPatient(entry) },
-      ...{ serviceId, serviceName, slot: slot ?? wanted, price },
-      ...{ payment: false, createdAt: new Date(entry.createdAt).toISOString() },
+      _id: insertedId,
+      kind: 'booking',
+      patientId,
+      ...namedPatient(entry),
+      serviceId,
+      serviceName,
+      slot: slot ?? wanted,
+      price,
+      payment: false,
+      createdAt: new Date(entry.createdAt).toISOString(),
     },
   };
 }
