@@ -2,14 +2,16 @@
  * The sender (step 4). Any tab may run it, and even two at once do no harm: the key makes a second request the same
  * request, and `settle` takes only the first answer. It keeps the order within a line. The states of an entry:
  *
- *     enqueue -> waiting -> sending -> accepted: gone
- *                   ^          |----> rejected ------ try again, with a new key -----> waiting
- *                   |          |----> signed-out ---- the same person is back -------> waiting
- *                   |          |----> needs-update -- a start, maybe of a new version -> waiting
- *                   '-- retry -'
+ *     enqueue --> waiting --> sending --> accepted: gone
+ *                    ^           |
+ *                    |           |--> rejected -------- the person tries again, with a new key
+ *                    |           |--> signed-out ------ the same person logs in
+ *                    |           |--> needs-update ---- the page starts, maybe in a newer version
+ *                    |           '--> no answer ------- after a wait, with the same key
+ *                    '--------------------------------------'
  *
  * An entry that never left the device waits in `needs-update` only for a tab that can read it (claim.ts).
- * A tab that dies leaves an entry in `sending`. It is sent again with the same key.
+ * A tab that dies leaves an entry in `sending`. It is sent again with the same key, and the clinic repeats its first answer.
  */
 
 import { commands } from '../../contract/commands.ts';
