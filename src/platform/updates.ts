@@ -97,10 +97,10 @@ export function createUpdates(busy: Pick<Busy, 'isAnywhere'>): Updates {
     // A private window may refuse workers.
     try {
       listen();
-      const registerPatiently = () => void register().catch((error) => console.warn(error));
+      const registerOrWarn = () => void register().catch((error) => console.warn(error));
       // The scripts of a public page run after its first frame, often when everything else has loaded.
-      if (document.readyState === 'complete') registerPatiently();
-      else addEventListener('load', registerPatiently, { once: true });
+      if (document.readyState === 'complete') registerOrWarn();
+      else addEventListener('load', registerOrWarn, { once: true });
     } catch (error) {
       console.warn(error);
     }

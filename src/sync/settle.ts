@@ -37,7 +37,7 @@ export function settledTables({ outbox, bookings, messages, facts, visits, print
 export async function settle(deps: SettleDeps, answered: Answered): Promise<void> {
   const { db } = deps;
   const { outcome } = answered;
-  // Right after a login, the first answer is to an entry that waited, and its message is written before any other answer arrives.
+  // The sync hears of this answer only after its message is written, and in the worker nobody else sets it.
   if (outcome.kind === 'accepted') db.clockAhead = outcome.clockAhead ?? db.clockAhead;
   await db.transaction('rw', settledTables(db), async () => {
     await write(deps, await changesOf(deps, answered));
