@@ -145,8 +145,8 @@ export const device: FileMutants[] = [
     edits: [["name !== 'outbox' && ", '', 'forgetting deletes what waits']],
   },
   {
-    file: 'src/features/account/guards.ts',
-    tests: ['src/features/account/guards.test.ts'],
+    file: 'src/features/sign-in/guards.ts',
+    tests: ['src/features/sign-in/guards.test.ts'],
     edits: [
       ["href.startsWith('/dashboard/') && ", '', 'the next person does not come to the dashboard'],
       [' && session.mayBeOfAnother(href)', '', 'nobody comes back below the dashboard'],

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { requireAccount } from '../features/account/guards.ts';
 import { AppointmentPage } from '../features/booking/appointment-page.tsx';
 import { pageTitle } from '../features/frame/page-title.ts';
+import { requireAccount } from '../features/sign-in/guards.ts';
 import { DaySearch } from '../features/ui/day-search.ts';
 
 export const Route = createFileRoute('/appointment')({

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { requireAccount } from '../features/account/guards.ts';
 import { DashboardLayout } from '../features/frame/dashboard-layout.tsx';
+import { requireAccount } from '../features/sign-in/guards.ts';
 
 export const Route = createFileRoute('/dashboard')({
   beforeLoad: (input) => {

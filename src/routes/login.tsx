@@ -1,7 +1,7 @@
 import { createFileRoute, useHydrated } from '@tanstack/react-router';
-import { LoginSearch, requireNoAccount } from '../features/account/guards.ts';
-import { LoginForm } from '../features/account/login-form.tsx';
 import { pageTitle } from '../features/frame/page-title.ts';
+import { LoginSearch, requireNoAccount } from '../features/sign-in/guards.ts';
+import { LoginForm } from '../features/sign-in/login-form.tsx';
 
 export const Route = createFileRoute('/login')({
   validateSearch: LoginSearch,

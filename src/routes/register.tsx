@@ -1,7 +1,7 @@
 import { createFileRoute, useHydrated } from '@tanstack/react-router';
-import { LoginSearch, requireNoAccount } from '../features/account/guards.ts';
-import { RegisterForm } from '../features/account/register-form.tsx';
 import { pageTitle } from '../features/frame/page-title.ts';
+import { LoginSearch, requireNoAccount } from '../features/sign-in/guards.ts';
+import { RegisterForm } from '../features/sign-in/register-form.tsx';
 
 export const Route = createFileRoute('/register')({
   validateSearch: LoginSearch,

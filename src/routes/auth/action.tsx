@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { EmailLink } from '../../features/account/email-link.tsx';
 import { pageTitle } from '../../features/frame/page-title.ts';
+import { EmailLink } from '../../features/sign-in/email-link.tsx';
 
 // The provider chose the name `oobCode`; the rest of its address is not needed.
 const LinkSearch = v.object({ oobCode: v.fallback(v.optional(v.string()), undefined) });

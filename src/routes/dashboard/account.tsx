@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { YourAccount } from '../../features/account/your-account.tsx';
 import { pageTitle } from '../../features/frame/page-title.ts';
-import { YourAccount } from '../../features/personal-data/your-account.tsx';
 
 export const Route = createFileRoute('/dashboard/account')({
   head: pageTitle('Your account'),
