@@ -3,17 +3,6 @@ import { expect, test } from '../support/fixtures.ts';
 import { gotoWithGoogle } from '../support/google-ready.ts';
 import { holdTimeLimits } from '../support/time-limits.ts';
 
-test('a visitor who signs in returns to the page they wanted', async ({ page, newPerson }) => {
-  const person = await newPerson('Robin Example');
-  await page.goto('/dashboard');
-  await expect(page).toHaveURL(/\/login/);
-  await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByText("You don't have any appointment")).toBeVisible();
-});
-
 test('the demo accounts are also there when the page is opened by the computer’s IP address', async ({
   page,
   newPerson,
@@ -25,17 +14,6 @@ test('the demo accounts are also there when the page is opened by the computer�
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('button', { name })).toBeVisible();
-});
-
-test('a wrong password is explained, and nobody is signed in', async ({ page, newPerson }) => {
-  const { email } = await newPerson();
-  await page.goto('/login');
-  await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await page.getByRole('textbox', { name: 'Password' }).fill('not-the-password');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('alert')).toContainText(/password/i);
-  await expect(page.getByRole('button', { name: 'Login' })).toBeFocused();
-  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
 for (const [what, call, isDone] of [
@@ -63,29 +41,6 @@ for (const [what, call, isDone] of [
     expect(mails).toBe(1);
   });
 }
-
-test('the form is locked while the request is in flight, and unlocked by the answer', async ({ page, newPerson }) => {
-  const { email } = await newPerson();
-  async function expectHeld(press: () => Promise<void>, names: string[]) {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route(/accounts:sign(Up|InWithPassword)/, async (route) => {
-      await promise;
-      await route.continue();
-    });
-    await press();
-    const fields = names.map((name) => page.getByRole('textbox', { name, exact: true }));
-    for (const field of fields) await expect(field).not.toBeEditable();
-    resolve();
-    await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
-    for (const field of fields) await expect(field).toBeEditable();
-    await page.unrouteAll();
-  }
-  await fillRegister(page, { email });
-  const register = () => page.getByRole('button', { name: 'Register' }).click();
-  await expectHeld(register, ['Name', 'Email', 'Password', 'Confirm password']);
-  await page.goto('/login');
-  await expectHeld(() => logIn(page, { email, password: 'not-the-password' }), ['Email', 'Password']);
-});
 
 test('a mistyped password loses nothing of a registration that was begun', async ({ page }) => {
   const { name, email, password } = await fillRegister(page, { name: 'Robin Twice' });
@@ -173,32 +128,6 @@ test('a browser whose storage does not answer the sign-in is reported after a ti
   await expect(page.getByRole('alert')).toContainText('This browser’s storage does not answer.');
 });
 
-test('a person signs in with Google through the popup, stays signed in over a reload, and signs out', async ({
-  page,
-}) => {
-  // Longer than the clinic accepts, and with a character that reverses the text around it.
-  const name = `Gina \u202eGoogle${' of Molar'.repeat(20)}`;
-  await page.goto('/login');
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  const popup = await opened;
-  await popup.locator('.js-new-account').click();
-  await popup.locator('#email-input').fill('gina@molar.test');
-  await popup.locator('#display-name-input').fill(name);
-  await popup.locator('#sign-in').click();
-
-  const menu = page.getByRole('button', { name: name.replace('\u202e', '').slice(0, 120).trim(), exact: true });
-  await expect(menu).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeTruthy();
-  await page.reload();
-  await expect(menu).toBeVisible();
-
-  await menu.click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
-});
-
 test('Google’s script that failed without a network loads by itself once the network is back', async ({ page }) => {
   await page.route('**/gapi.js', (route) => route.abort('internetdisconnected'), { times: 1 });
   await page.goto('/login');
@@ -231,17 +160,6 @@ test('a Google button that can’t work says why', async ({ page }) => {
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await expect(page.getByRole('alert')).toContainText('The login service can’t be reached');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-});
-
-test('a popup that the person closes shows a message and frees the button', async ({ page }) => {
-  await page.goto('/login');
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  const popup = await opened;
-  await popup.waitForLoadState();
-  await popup.close();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
 });
 
 test('Google’s window opens in the same task as the press, as WebKit demands', async ({ page }) => {

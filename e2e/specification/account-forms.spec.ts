@@ -50,20 +50,40 @@ test('the rules of the register form', async ({ page }) => {
   });
 });
 
-test('8 Registration: provider errors are shown inline', async ({ page, newPerson }) => {
+test('a form is locked while its request is in flight, unlocked by the answer, and says why it was refused', async ({
+  page,
+  newPerson,
+}) => {
   const { email } = await newPerson();
-  await fillRegister(page, { email });
-  await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'There is already an account with this email address. Please log in instead.',
-  );
-});
-
-test('8 Login: a failure is shown', async ({ page, newPerson }) => {
-  const { email } = await newPerson();
-  await page.goto('/login');
-  await logIn(page, { email, password: 'not-the-password' });
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Wrong email or password.');
+  async function expectHeld(press: () => Promise<void>, names: string[], refusal: string) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(/accounts:sign(Up|InWithPassword)/, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await press();
+    const fields = names.map((name) => page.getByRole('textbox', { name, exact: true }));
+    for (const field of fields) await expect(field).not.toBeEditable();
+    resolve();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(refusal);
+    for (const field of fields) await expect(field).toBeEditable();
+    await page.unrouteAll();
+  }
+  await test.step('8 Registration: provider errors are shown inline', async () => {
+    await fillRegister(page, { email });
+    await expectHeld(
+      () => page.getByRole('button', { name: 'Register' }).click(),
+      ['Name', 'Email', 'Password', 'Confirm password'],
+      'There is already an account with this email address. Please log in instead.',
+    );
+  });
+  await test.step('8 Login: a failure is shown', async () => {
+    await page.goto('/login');
+    const press = () => logIn(page, { email, password: 'not-the-password' });
+    await expectHeld(press, ['Email', 'Password'], 'Wrong email or password.');
+    await expect(page.getByRole('button', { name: 'Login' })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  });
 });
 
 test('a new password', async ({ page, newPerson, request }) => {

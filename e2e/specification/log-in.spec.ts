@@ -199,18 +199,32 @@ test('2 Redirects: an admin whose sign-in expired on an admins’ page returns t
 
 test('7 Identity provider: sign-in with an external account', async ({ page, origin }) => {
   const photoURL = `${origin}/illustrations/avatar-1.svg`;
+  // Longer than the clinic accepts, and with a character that reverses the text around it.
+  const name = `Gina \u202eGoogle${' of Molar'.repeat(20)}`;
+  const shown = name.replace('\u202e', '').slice(0, 120).trim();
+  const menu = page.getByRole('button', { name: shown, exact: true });
   await page.goto('/login');
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   const popup = await opened;
   await popup.locator('.js-new-account').click();
   await popup.locator('#email-input').fill(`${crypto.randomUUID()}@molar.test`);
-  await popup.locator('#display-name-input').fill('Gina Google');
+  await popup.locator('#display-name-input').fill(name);
   await popup.locator('#profile-photo-input').fill(photoURL);
   await popup.locator('#sign-in').click();
-  await expect(page.getByRole('button', { name: 'Gina Google' })).toBeVisible();
   await test.step('3 Signed-in user: displayName and photoURL of the identity provider', async () => {
-    await expect(page.getByRole('img', { name: 'Gina Google' })).toHaveAttribute('src', photoURL);
+    await expect(menu).toBeVisible();
+    await expect(page.getByRole('img', { name: shown, exact: true })).toHaveAttribute('src', photoURL);
+  });
+  await test.step('they stay signed in over a reload', async () => {
+    expect(await readToken(page)).toBeTruthy();
+    await page.reload();
+    await expect(menu).toBeVisible();
+  });
+  await test.step('and sign out', async () => {
+    await logOut(page, shown);
+    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+    expect(await readToken(page)).toBeNull();
   });
 });
 
