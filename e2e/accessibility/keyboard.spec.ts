@@ -200,16 +200,6 @@ test('every entry of a menu can be reached in a window that is too low for it', 
   await expect(row.getByRole('button', { name: 'More' })).toBeFocused();
 });
 
-test('the question before a deletion starts at the button that changes nothing, and returns the focus', async ({
-  page,
-  visit,
-}) => {
-  await visit(named('manage doctor, asking'));
-  await expect(page.getByRole('button', { name: 'Keep' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Delete' }).first()).toBeFocused();
-});
-
 function named(name: string) {
   const screen = screens.find((candidate) => candidate.name === name);
   if (!screen) throw new Error(`There is no screen ${name}`);

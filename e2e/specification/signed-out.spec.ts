@@ -38,27 +38,6 @@ test('a token of another person', async ({ page, newPatient, enter }) => {
   });
 });
 
-test('8 Admin actions: a message in the response is an error toast, signs out and clears the token', async ({
-  page,
-  call,
-  admin,
-  newAdmin,
-  enter,
-}) => {
-  const person = await newAdmin();
-  await enter(person);
-  await page.goto('/dashboard/all-users');
-  const button = page.getByRole('row', { name: admin.email }).getByRole('button', { name: 'Remove admin' });
-  await expect(button).toBeVisible();
-  await call('PUT', `/remove-admin/${person.email}`, { person: admin });
-  const answered = page.waitForResponse((answer) => answer.url().includes('/remove-admin/'));
-  await button.click();
-  const { message } = (await (await answered).json()) as { message: string };
-  await expect(toast(page, 'error', message)).toBeVisible();
-  await expect(page).toHaveURL(/\/login(\?|$)/);
-  expect(await readToken(page)).toBeNull();
-});
-
 test("8 A user-required action with no user: 'No user is logged in'", async ({ page, day, newPatient, enter }) => {
   await enter(await newPatient());
   await page.goto(`/appointment?date=${day.iso}`);
@@ -116,14 +95,7 @@ test('signing out removes the person’s Undo offers', async ({ page, newAdmin, 
   await expect(undo).toHaveCount(0);
 });
 
-test('8 An admin whose role is gone reads why an action was refused once', async ({
-  page,
-  newAdmin,
-  newPatient,
-  call,
-  admin,
-  enter,
-}) => {
+test('an admin whose role is gone', async ({ page, newAdmin, newPatient, call, admin, enter }) => {
   const patient = await newPatient();
   const person = await newAdmin();
   await enter(person);
@@ -131,35 +103,22 @@ test('8 An admin whose role is gone reads why an action was refused once', async
   const make = page.getByRole('row', { name: patient.email }).getByRole('button', { name: 'Make admin' });
   await expect(make).toBeVisible();
   await call('PUT', `/remove-admin/${person.email}`, { person: admin });
+  const answered = page.waitForResponse((answer) => answer.url().includes('/admin/'));
   await make.click();
-  await expect(toast(page, 'error', 'Only an admin can do this.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('note')).toHaveCount(0);
+  await test.step('8 Admin actions: a message in the response is an error toast, signs out and clears the token', async () => {
+    const { message } = (await (await answered).json()) as { message: string };
+    await expect(toast(page, 'error', message)).toBeVisible();
+    await expect(page).toHaveURL(/\/login(\?|$)/);
+    expect(await readToken(page)).toBeNull();
+  });
+  await test.step('8 An admin whose role is gone reads why an action was refused once', async () => {
+    await expect(toast(page, 'error', 'Only an admin can do this.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('note')).toHaveCount(0);
+  });
 });
 
-test('8 A non-admin on an admins’ page reads the reason once', async ({ page, newPatient, enter }) => {
-  await enter(await newPatient());
-  await page.goto('/dashboard/all-users');
-  await expect(page.getByRole('main').getByRole('note')).toHaveText('Only an admin can see this page.');
-  // Leaving the provider is the last step, so the reason would have been repeated by then.
-  await page.waitForFunction(() => localStorage.getItem('accessToken') === null);
-  await page.getByRole('textbox', { name: 'Email' }).fill('robin@molar.test');
-  await page.getByRole('button', { name: 'Reset Password?' }).click();
-  // Toasts are shown in order: another one would be there before this one.
-  await expect(
-    page
-      .getByRole('alert')
-      .or(page.getByRole('status').filter({ hasText: /\S/ }))
-      .first(),
-  ).toBeVisible();
-  await expect(page.getByText('Only an admin can see this page.')).toHaveCount(1);
-});
-
-test('The login page does not say that a page is for admins when the next page is for everybody', async ({
-  page,
-  newPatient,
-  enter,
-}) => {
+test('a person who is not an admin on an admins’ page', async ({ page, newPatient, enter }) => {
   await enter(await newPatient());
   await page.goto('/dashboard/all-users');
   const reason = page.getByRole('main').getByRole('note');
@@ -170,13 +129,29 @@ test('The login page does not say that a page is for admins when the next page i
     await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
     await expect(reason).toHaveCount(0);
   };
-  await isTold();
-  await goToAppointment();
-  await page.goBack();
-  await isTold();
-  await page.reload();
-  await isTold();
-  await goToAppointment();
+  await test.step('8 A non-admin on an admins’ page reads the reason once', async () => {
+    await isTold();
+    // Leaving the provider is the last step, so the reason would have been repeated by then.
+    await page.waitForFunction(() => localStorage.getItem('accessToken') === null);
+    await page.getByRole('textbox', { name: 'Email' }).fill('robin@molar.test');
+    await page.getByRole('button', { name: 'Reset Password?' }).click();
+    // Toasts are shown in order: another one would be there before this one.
+    await expect(
+      page
+        .getByRole('alert')
+        .or(page.getByRole('status').filter({ hasText: /\S/ }))
+        .first(),
+    ).toBeVisible();
+    await expect(page.getByText('Only an admin can see this page.')).toHaveCount(1);
+  });
+  await test.step('the login page does not say that a page is for admins when the next page is for everybody', async () => {
+    await goToAppointment();
+    await page.goBack();
+    await isTold();
+    await page.reload();
+    await isTold();
+    await goToAppointment();
+  });
 });
 
 test('8 A person logged out everywhere while a request waits is told that it is sent later', async ({
