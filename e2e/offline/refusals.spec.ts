@@ -4,8 +4,9 @@ import { SLOT, wishOf } from '../../test/wish.ts';
 import { dayAhead, fillBooking } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { fillTooLate } from '../support/too-late.ts';
-import { workerAtWork } from '../support/worker-at-work.ts';
 import { askToLogOut } from './patient.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 test('a booking whose price has changed shows the new price, and is made for it with one press', async ({
   page,
@@ -31,36 +32,6 @@ test('a booking whose price has changed shows the new price, and is made for it 
   await row.getByRole('button', { name: 'Book for $99' }).click();
   await expect(row).toContainText('Unpaid');
   await expect(row).toContainText('$99');
-});
-
-test('refused requests are counted in words, and their list offers alternatives that are free', async ({
-  page,
-  enter,
-  newPatient,
-  call,
-  day,
-}) => {
-  await enter(await newPatient());
-  const dialog = await fillTooLate({ page, newPatient, call }, day);
-  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
-  await page.getByRole('button', { name: '1 needs your attention' }).click();
-  const list = page.getByRole('dialog', { name: '1 needs your attention' });
-  await expect(list).toContainText('Not possible: Somebody else has booked this time');
-  await expect(list.getByRole('button', { name: /^Book .* instead$/ })).toHaveCount(3);
-  await expect(list.getByRole('button', { name: 'Try again' })).toHaveCount(0);
-
-  await list.getByRole('link', { name: 'What is saved on this device' }).click();
-  await expect(page).toHaveTitle('On this device - Molar');
-  await expect(list).toBeHidden();
-  await expect(page.getByRole('main')).toBeFocused();
-
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /instead$/ })
-    .first()
-    .click();
-  await expect(page.getByText(/^Appointment is set/).first()).toBeVisible();
-  await expect(page.getByText('your attention')).toHaveCount(0);
 });
 
 test('taking another time in a refused row keeps the keyboard on the page', async ({
@@ -210,7 +181,6 @@ test('a booking that may have been sent, and is canceled, stays in the list unti
   await expect(page.getByText("You don't have any appointment")).toBeVisible();
   await page.goto(`/appointment?date=${there.iso}`);
   const dialog = await fillBooking(page, 'Teeth Cleaning', SLOT);
-  await workerAtWork(page);
   await page.route('**/booking', (route) => route.abort());
   await page.route('**/check-*/**', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Book', exact: true }).click();
@@ -241,7 +211,6 @@ test('Discard of a request that may be at the clinic names the cancellation, and
   await enter(await newPatient());
   await page.goto(`/appointment?date=${day.iso}`);
   const dialog = await fillBooking(page, 'Teeth Cleaning', SLOT);
-  await workerAtWork(page);
   await page.route('**/booking', (route) => route.abort());
   await page.route('**/check-*/**', (route) => route.abort());
   const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/booking'));

@@ -1,5 +1,4 @@
 // Paying by card on the built page under its headers, with the payment simulator and its card form.
-import AxeBuilder from '@axe-core/playwright';
 import type { APIResponse, BrowserContext, Page, Route } from 'playwright/test';
 import type { Booking } from '../../contract/booking.ts';
 import { wishOf } from '../../test/wish.ts';
@@ -55,36 +54,6 @@ async function reconnect(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('online')));
 }
 
-test('a patient pays, sees the transaction id, and can no longer pay or cancel', async ({ page, call }) => {
-  await page.goto('/dashboard');
-  const row = page.getByRole('row', { name: /Teeth Cleaning/ });
-  await expect(row.getByRole('button', { name: 'Cancel' })).toBeVisible();
-  await row.getByRole('link', { name: 'Pay' }).click();
-  await expect(page.getByText('Test mode: payment simulator, no real card is charged')).toBeVisible();
-  const [amount, button] = await Promise.all([
-    page.getByText('You pay $99.').boundingBox(),
-    payButton(page).boundingBox(),
-  ]);
-  // Beside the button.
-  expect(amount?.y).toBeGreaterThanOrEqual(button?.y ?? Number.NaN);
-  expect(amount?.y).toBeLessThan((button?.y ?? 0) + (button?.height ?? 0));
-  await pay(page, GOOD);
-
-  await expect(complete(page)).toBeVisible();
-  const booking = await readBooking(call);
-  expect(booking).toMatchObject({ payment: true, transactionId: expect.stringMatching(/^pi_/) });
-  await expect(page.getByText(`Transaction id: ${booking.transactionId}`).first()).toBeVisible();
-
-  await page.getByRole('link', { name: 'See my appointments' }).click();
-  await expect(row).toContainText(`Payment done, transaction ${booking.transactionId}`);
-  await expect(row.getByRole('link', { name: 'Pay' })).toHaveCount(0);
-  await expect(row.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
-
-  await open(page);
-  await expect(complete(page)).toBeVisible();
-  await expect(payButton(page)).toHaveCount(0);
-});
-
 test('on a phone a paid row has no space for buttons, unless they disappear while it is shown', async ({
   page,
   context,
@@ -135,53 +104,6 @@ test('Enter in a field of the card form pays like the button, and once even if i
   await expect(complete(page)).toBeVisible();
   expect(confirms).toHaveLength(1);
   expect((await readBooking(call)).payment).toBe(true);
-});
-
-const REFUSED = [
-  ['4000 0000 0000 0002', 'generic_decline'],
-  ['4000 0000 0000 9995', 'insufficient_funds'],
-  ['4000 0000 0000 0069', 'expired_card'],
-  ['4000 0000 0000 0127', 'incorrect_cvc'],
-  ['4000 0000 0000 0119', 'processing_error'],
-] as const;
-
-test('an incomplete form and refused cards say why, another card pays, and every state is accessible', async ({
-  page,
-  call,
-}) => {
-  const confirms = watchConfirms(page);
-  const checkBothSchemes = async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    }
-  };
-  await open(page);
-  await expect(payButton(page)).toBeEnabled();
-  await test.step('the form is accessible', checkBothSchemes);
-  await test.step('empty fields are named, and nothing is sent', async () => {
-    await pay(page, '4242');
-    await expect(problem(page)).not.toBeEmpty();
-    expect(confirms).toEqual([]);
-  });
-  for (const [number, code] of REFUSED) {
-    await test.step(`a card that is refused (${code}) says why`, async () => {
-      const answered = page.waitForResponse((it) => isConfirm(new URL(it.url())));
-      await pay(page, number);
-      const { error } = await (await answered).json();
-      expect(error.decline_code ?? error.code).toBe(code);
-      await expect(problem(page)).toHaveText(error.message);
-      expect((await readBooking(call)).payment).toBe(false);
-    });
-  }
-  expect(confirms).toHaveLength(REFUSED.length);
-  await test.step('the card error is accessible', checkBothSchemes);
-  await test.step('and another one pays', async () => {
-    await pay(page, GOOD);
-    await expect(complete(page)).toBeVisible();
-  });
-  await test.step('the final message is accessible', checkBothSchemes);
 });
 
 test('a payment that the clinic has not heard of stays visible over reloads, and ends paid', async ({ page, call }) => {
@@ -466,52 +388,6 @@ test('a reload before the answer to the card finds out that it was charged', asy
   await page.reload();
   await expect(complete(page)).toBeVisible();
   expect((await readBooking(call)).payment).toBe(true);
-});
-
-test('a spinner names what loads and nothing else is said, nothing moves when it is done, and the keyboard alone pays', async ({
-  page,
-}) => {
-  const hold = async (url: (url: URL) => boolean) => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(url, async (route) => {
-      await released;
-      await route.continue();
-    });
-    return () => release();
-  };
-  const showBooking = await hold(({ pathname }) => pathname === `/booking/${id}`);
-  const showForm = await hold(({ pathname }) => pathname === '/create-payment-intent');
-  const loading = (label: string) => page.getByRole('status', { name: label });
-  // The skeleton is rebuilt once the person is known.
-  const asked = page.waitForRequest(`**/booking/${id}`);
-  await open(page);
-  await asked;
-  await expect(loading('Loading your appointment')).toBeVisible();
-  const readStatus = await watchSaid(page.getByRole('main'), 'status');
-  showBooking();
-  await expect(loading('Loading the card form')).toBeVisible();
-  await expect(loading('Loading your appointment')).toHaveCount(0);
-  expect(new Set(await readStatus())).toEqual(new Set(['Loading the card form']));
-  const before = await payButton(page).boundingBox();
-  showForm();
-  await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
-  await expect(loading('Loading the card form')).toHaveCount(0);
-  expect(await payButton(page).boundingBox()).toEqual(before);
-
-  await cardForm(page).getByLabel('Card number').focus();
-  await page.keyboard.type('4242424242424242');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('1234');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('123');
-  await page.keyboard.press('Tab');
-  await expect(payButton(page)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(complete(page)).toBeVisible();
-  await expect(page.locator(':focus')).toContainText('Your payment is complete.');
 });
 
 test.describe('without a worker', () => {

@@ -172,17 +172,33 @@ test('from a booking to its cancellation', async ({ page, newPatient, enter, day
   });
 });
 
-test('8 Booking conflict: Appointment already set on {date} at {slot}', async ({
-  page,
-  call,
-  day,
-  newPatient,
-  enter,
-}) => {
+test('a booking that is too late', async ({ page, call, day, newPatient, enter }) => {
   await enter(await newPatient());
   const dialog = await fillTooLate({ page, newPatient, call }, day);
-  await dialog.getByRole('button', { name: 'Book' }).click();
-  await expect(toast(page, 'error', `Appointment already set on ${day.medium} at ${SLOT}`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+  await test.step('8 Booking conflict: Appointment already set on {date} at {slot}', async () => {
+    await expect(toast(page, 'error', `Appointment already set on ${day.medium} at ${SLOT}`)).toBeVisible();
+  });
+  await test.step('refused requests are counted in words, and their list offers alternatives', async () => {
+    await page.getByRole('button', { name: '1 needs your attention' }).click();
+    const list = page.getByRole('dialog', { name: '1 needs your attention' });
+    await expect(list).toContainText('Not possible: Somebody else has booked this time');
+    await expect(list.getByRole('button', { name: /^Book .* instead$/ })).toHaveCount(3);
+    await expect(list.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+    await list.getByRole('link', { name: 'What is saved on this device' }).click();
+    await expect(page).toHaveTitle('On this device - Molar');
+    await expect(list).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+  await test.step('the alternatives are free', async () => {
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /instead$/ })
+      .first()
+      .click();
+    await expect(page.getByText(/^Appointment is set/).first()).toBeVisible();
+    await expect(page.getByText('your attention')).toHaveCount(0);
+  });
 });
 
 test('a service with hardly any free times', async ({ page, call, day, newPatient, enter }) => {

@@ -62,13 +62,23 @@ test('logging in and logging out', async ({ page, newPerson, call }) => {
   });
 });
 
-test('registering', async ({ page, request }) => {
+// As simple as the specification has it: any address that a form accepts, the clinic accepts too.
+const SIMPLE_ADDRESS = "o'brien&co@xn--bcher-kva.example";
+
+test(`5 A simple address pattern: ${SIMPLE_ADDRESS} registers, signs in and books`, async ({
+  page,
+  request,
+  day,
+  call,
+  admin,
+}) => {
   const answered = page.waitForResponse((answer) => answer.url().includes('/user/'));
-  const { email } = await fillRegister(page);
+  const person = await fillRegister(page, { name: 'Pat O’Brien', email: SIMPLE_ADDRESS });
+  const { email } = person;
   await page.getByRole('button', { name: 'Register' }).click();
   await test.step('7 PUT /user/{userEmail}: made after registration with {email, name}; its accessToken is stored', async () => {
     const answer = await answered;
-    expect(answer.request().postDataJSON()).toEqual({ email, name: 'Robin Example' });
+    expect(answer.request().postDataJSON()).toEqual({ email, name: person.name });
     const { accessToken } = (await answer.json()) as { accessToken: string };
     await expect.poll(() => readToken(page)).toBe(accessToken);
   });
@@ -82,38 +92,32 @@ test('registering', async ({ page, request }) => {
     await page.getByRole('button', { name: 'Messages' }).click();
     await expect(page.getByRole('dialog', { name: 'Messages' })).toContainText(`We sent an email to ${email}.`);
     await page.keyboard.press('Escape');
-    await expect.poll(() => readMailLink(request, email)).toContain('mode=verifyEmail');
+    // As the mailbox of the emulator writes it.
+    const inMailbox = email.replace(/['&]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+    await expect.poll(() => readMailLink(request, inMailbox)).toContain('mode=verifyEmail');
   });
+
+  await logOut(page, person.name);
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  await logIn(page, person);
+  await expect(page.getByRole('button', { name: person.name })).toBeVisible();
+
+  await bookOn(page, day, 'Teeth Cleaning', SLOT);
+  await expect(toast(page, 'success', `Appointment is set ${day.medium} at ${SLOT}`)).toBeVisible();
+  const users = (await (await call('GET', '/all-users', { person: admin })).json()) as { email: string }[];
+  expect(users.map((user) => user.email)).toContain(email);
 });
 
-// As simple as the specification has it: any address that a form accepts, the clinic accepts too.
-for (const email of ["o'brien@example.com", 'a&b@example.com', 'pat@xn--bcher-kva.example']) {
-  test(`5 A simple address pattern: ${email} registers, signs in and books`, async ({ page, day, call, admin }) => {
-    const person = await fillRegister(page, { name: 'Pat O’Brien', email });
-    await page.getByRole('button', { name: 'Register' }).click();
-    await expect(page).toHaveURL('/');
-
-    await logOut(page, person.name);
-    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
-    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
-    await logIn(page, person);
-    await expect(page.getByRole('button', { name: person.name })).toBeVisible();
-
-    await bookOn(page, day, 'Teeth Cleaning', SLOT);
-    await expect(toast(page, 'success', `Appointment is set ${day.medium} at ${SLOT}`)).toBeVisible();
-    const users = (await (await call('GET', '/all-users', { person: admin })).json()) as { email: string }[];
-    expect(users.map((user) => user.email)).toContain(email);
-  });
-}
-
 test('signed-out visitors are sent to /login', async ({ page }) => {
-  for (const path of ['/appointment', '/dashboard', '/dashboard/review', ...adminPages]) {
-    await test.step(`2 Redirects: an unauthenticated visitor of ${path} is sent to /login`, async () => {
-      await page.goto(path);
-      await expect(page).toHaveURL(/\/login(\?|$)/);
-      await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-    });
-  }
+  const visit = async (path: string) => {
+    await page.goto(path);
+    await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`);
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  };
+  for (const path of ['/appointment', '/dashboard', '/dashboard/review', ...adminPages])
+    await test.step(`2 Redirects: an unauthenticated visitor of ${path} is sent to /login`, () => visit(path));
+  await test.step('2 /dashboard/payment/{id}: login required', () => visit('/dashboard/payment/some-booking'));
 });
 
 test('after login people return to where they were going', async ({ page, newPerson }) => {
@@ -127,14 +131,8 @@ test('after login people return to where they were going', async ({ page, newPer
     await logIn(page, person);
     await expect(page).toHaveURL('/appointment');
   });
-  for (const { name, path } of [
-    { name: '2 Redirects: after login they return to the page they came from', path: '/dashboard/review' },
-    ...['/dashboard/review?from=mail&n=1#part', '/appointment?date=2030-01-08#main'].map((path) => ({
-      name: `2 Redirects: after login they return with search and hash: ${path}`,
-      path,
-    })),
-  ]) {
-    await test.step(name, async () => {
+  for (const path of ['/dashboard/review?from=mail&n=1#part', '/appointment?date=2030-01-08#main']) {
+    await test.step(`2 Redirects: after login they return to the page they came from, with search and hash: ${path}`, async () => {
       await logOut(page);
       await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
       await page.goto(path);
@@ -147,7 +145,7 @@ test('after login people return to where they were going', async ({ page, newPer
 
 test('an admin returns to the admins’ pages', async ({ page, newAdmin, newPatient }) => {
   const [person, other] = [await newAdmin(), await newPatient()];
-  for (const path of adminPages) {
+  for (const path of ['/dashboard/add-doctor', '/dashboard/audit']) {
     await test.step(`2 Redirects: after login an admin returns to ${path}`, async () => {
       await page.goto(path);
       await logIn(page, person);

@@ -2,7 +2,9 @@
 import type { Page } from 'playwright/test';
 import { wishOf } from '../../test/wish.ts';
 import { dayAhead } from '../support/booking-day.ts';
+import { cardForm, complete, payButton } from '../support/card-form.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { watchSaid } from '../support/watch-said.ts';
 
 /** Holds the page's requests to `url` until `letGo`. */
 async function hold(page: Page, url: string | ((url: URL) => boolean)): Promise<{ letGo(): void }> {
@@ -66,17 +68,46 @@ test('2 Spinner: while appointments load', async ({ page, newPatient, enter, day
   await noSpinner(page);
 });
 
-test('2 Spinner: while a payment loads', async ({ page, newPatient, enter, day, call }) => {
+test('2 Spinner: while a payment loads; nothing else is said, nothing moves when it is done, and the keyboard alone pays', async ({
+  page,
+  newPatient,
+  enter,
+  day,
+  call,
+}) => {
   const person = await newPatient();
   const booked = await call('POST', '/booking', { person, body: wishOf(person, day) });
   const { insertedId } = (await booked.json()) as { insertedId: string };
   await enter(person);
-  const { letGo } = await hold(page, '**/booking/*');
+  const booking = await hold(page, ({ pathname }) => pathname === `/booking/${insertedId}`);
+  const form = await hold(page, ({ pathname }) => pathname === '/create-payment-intent');
+  const loading = (label: string) => page.getByRole('status', { name: label });
+  // The skeleton is rebuilt once the person is known.
+  const asked = page.waitForRequest(`**/booking/${insertedId}`);
   await page.goto(`/dashboard/payment/${insertedId}`);
+  await asked;
   await expectSpinner(page, 'Loading your appointment');
-  letGo();
+  const readStatus = await watchSaid(page.getByRole('main'), 'status');
+  booking.letGo();
   await expect(page.getByText('Teeth Cleaning').first()).toBeVisible();
-  await expect(page.getByRole('status', { name: 'Loading your appointment' })).toHaveCount(0);
+  await expect(loading('Loading the card form')).toBeVisible();
+  await expect(loading('Loading your appointment')).toHaveCount(0);
+  expect(new Set(await readStatus())).toEqual(new Set(['Loading the card form']));
+  const before = await payButton(page).boundingBox();
+  form.letGo();
+  await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
+  await expect(loading('Loading the card form')).toHaveCount(0);
+  expect(await payButton(page).boundingBox()).toEqual(before);
+
+  await cardForm(page).getByLabel('Card number').focus();
+  for (const text of ['4242424242424242', '1234', '123']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await expect(payButton(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(complete(page)).toBeVisible();
+  await expect(page.locator(':focus')).toContainText('Your payment is complete.');
 });
 
 const LISTS = [
@@ -90,28 +121,22 @@ const OPENED = [
   { path: '/dashboard/device', name: 'Loading what is on this device', heading: 'On this device' },
   { path: '/dashboard/account', name: 'Loading your account', heading: 'Your account' },
   { path: '/dashboard/all-users', name: 'Checking whether you are an admin', heading: 'All users' },
-  { path: '/dashboard/manage-doctor', name: 'Checking whether you are an admin', heading: 'Manage doctor' },
-  { path: '/dashboard/audit', name: 'Checking whether you are an admin', heading: 'Audit' },
 ];
-
-test('2 Spinner: while the specialties of a doctor load', async ({ page, admin, enter }) => {
-  await enter(admin);
-  const { letGo } = await hold(page, ({ pathname }) => pathname === '/specialty');
-  await page.goto('/dashboard/add-doctor');
-  await expectSpinner(page, 'Loading the specialties');
-  letGo();
-  await expect(page.getByRole('option', { name: 'Oral Surgery' })).toBeAttached();
-  await noSpinner(page);
-});
 
 test('2 Spinner: while an admin’s pages load', async ({ page, admin, enter }) => {
   await enter(admin);
+  const specialties = await hold(page, ({ pathname }) => pathname === '/specialty');
   await test.step('while the server is asked whether they are an admin', async () => {
     const { letGo } = await hold(page, '**/check-admin/**');
     await page.goto('/dashboard/add-doctor');
     await expectSpinner(page, 'Checking whether you are an admin');
     letGo();
     await expect(page.getByRole('heading', { name: 'Add doctor' })).toBeVisible();
+  });
+  await test.step('while the specialties of a doctor load', async () => {
+    await expectSpinner(page, 'Loading the specialties');
+    specialties.letGo();
+    await expect(page.getByRole('option', { name: 'Oral Surgery' })).toBeAttached();
     await noSpinner(page);
   });
   for (const { path, call, name, done } of LISTS) {
