@@ -138,28 +138,6 @@ test('a past day can be chosen, and has no free times', async ({ page, enter, ne
   await expect(page).toHaveURL(new RegExp(`date=${await chosen.getAttribute('data-day')}$`));
 });
 
-for (const address of ['2030-02-31', '2030', 'tomorrow']) {
-  test(`?date=${address} is not a day: the page says so, and shows today`, async ({ page, enter, newPatient }) => {
-    await enter(await newPatient());
-    await page.goto('/about');
-    await page.goto(`/appointment?date=${address}`);
-    await expect(page.getByText('The date in this page’s address isn’t valid, so this is today.')).toBeVisible();
-    await expect(page).toHaveURL(/\/appointment$/);
-    await expect(page.locator('[aria-pressed="true"]')).toHaveAttribute('data-day', dayAhead(0).iso);
-    await expect(card(page, 'Teeth Cleaning')).toContainText(/spaces? available/);
-    // The notice stays until another day is chosen, and leaves no history entry.
-    await page.getByRole('button', { name: 'Next month' }).click();
-    await page.getByRole('grid').getByRole('button').first().click();
-    await expect(page.getByText('The date in this page’s address')).toHaveCount(0);
-    // The day is shown first.
-    await expect(page).toHaveURL(/\?date=/);
-    await page.goBack();
-    await expect(page).toHaveURL(/\/appointment$/);
-    await page.goBack();
-    await expect(page).toHaveURL(/\/about$/);
-  });
-}
-
 test('no toast covers a button that books, not even beside the last card of the page', async ({
   page,
   enter,

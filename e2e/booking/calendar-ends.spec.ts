@@ -1,6 +1,6 @@
-// The calendar has an end, and its headings name the year unless it is this one.
+// The calendar has an end, with no day beyond it, and its headings name the year unless it is this one.
 import type { Page } from 'playwright/test';
-import { card } from '../support/booking-day.ts';
+import { card, dayAhead } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 /** Collects errors that the page does not show. */
@@ -11,14 +11,35 @@ function errorsOf(page: Page): string[] {
   return errors;
 }
 
-test('the year 10000 is not accepted: the page says so, and shows today', async ({ page, enter, newPatient }) => {
+test('an address without a day of the calendar says so, and shows today until a day is chosen', async ({
+  page,
+  enter,
+  newPatient,
+}) => {
   const errors = errorsOf(page);
   await enter(await newPatient());
-  await page.goto('/appointment?date=10000-01-01');
-  await expect(page.getByText('The date in this page’s address isn’t valid, so this is today.')).toBeVisible();
-  await expect(page).toHaveURL(/\/appointment$/);
-  await expect(card(page, 'Teeth Cleaning')).toContainText('available');
-  await expect(page.getByText('could not be loaded')).toHaveCount(0);
+  // Text and a number: more of both are in src/words/day-text.test.ts.
+  for (const date of ['10000-01-01', '2030']) {
+    await test.step(`?date=${date}`, async () => {
+      await page.goto('/about');
+      await page.goto(`/appointment?date=${date}`);
+      await expect(page.getByText('The date in this page’s address isn’t valid, so this is today.')).toBeVisible();
+      await expect(page).toHaveURL(/\/appointment$/);
+      await expect(page.locator('[aria-pressed="true"]')).toHaveAttribute('data-day', dayAhead(0).iso);
+      await expect(card(page, 'Teeth Cleaning')).toContainText(/spaces? available/);
+      await expect(page.getByText('could not be loaded')).toHaveCount(0);
+      // The notice stays until another day is chosen, and leaves no history entry.
+      await page.getByRole('button', { name: 'Next month' }).click();
+      await page.getByRole('grid').getByRole('button').first().click();
+      await expect(page.getByText('The date in this page’s address')).toHaveCount(0);
+      // The day is shown first.
+      await expect(page).toHaveURL(/\?date=/);
+      await page.goBack();
+      await expect(page).toHaveURL(/\/appointment$/);
+      await page.goBack();
+      await expect(page).toHaveURL(/\/about$/);
+    });
+  }
   expect(errors).toEqual([]);
 });
 

@@ -9,20 +9,26 @@ const PUBLIC = [
   { path: '/register', heading: 'Register', title: 'Register - Molar' },
 ];
 
-for (const { path, heading, title } of PUBLIC) {
-  test(`${path} is shown before any script runs`, async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
-    await expect(page).toHaveTitle(title);
-    await context.close();
-  });
+test('the public pages are shown before any script runs', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const { path, heading, title } of PUBLIC) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+      await expect(page).toHaveTitle(title);
+    });
+  }
+  await context.close();
+});
 
-  test(`${path} wakes up without being rendered again`, async ({ page }) => {
+for (const { path, title } of PUBLIC) {
+  test(`${path} wakes up without being rendered again, and logs nothing to the console`, async ({ page }) => {
     const problems: string[] = [];
     page.on('pageerror', ({ message }) => problems.push(message));
-    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) problems.push(message.text());
+    });
     await page.addInitScript(() => {
       addEventListener('DOMContentLoaded', () => document.querySelector('h1')?.setAttribute('data-is-first', ''));
     });

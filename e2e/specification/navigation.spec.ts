@@ -20,9 +20,22 @@ test('the navigation, signed out and signed in', async ({ page, newPatient, ente
   await expect(page.getByRole('button', { name: 'Robin Example' })).toHaveCount(0);
   await expect(menu.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register');
   await expect(menu.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+  await test.step('2 Navigation: a drawer toggle on small screens', async () => {
+    const toggle = page.getByRole('button', { name: 'Toggle navigation' });
+    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect(toggle).toBeHidden();
+
+    await page.setViewportSize({ width: 390, height: 800 });
+    await expect(page.getByRole('link', { name: 'Login' })).toBeHidden();
+    await toggle.click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
 
   await enter(await newPatient('Robin Example'));
-  await page.reload();
+  await page.goto('/about');
   await test.step('2 Navigation: Dashboard and the avatar menu only when signed in', async () => {
     await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
     await expect(page.getByRole('button', { name: 'Robin Example' })).toBeVisible();
@@ -79,18 +92,4 @@ test('2 Navigation: a photo that can not be loaded is the default avatar, named 
   await expect(avatar).toHaveAttribute('src', '/avatar.svg');
   await expect(avatar).toHaveAttribute('alt', 'Robin Example');
   await expect(avatar).toHaveAttribute('title', 'Robin Example');
-});
-
-test('2 Navigation: a drawer toggle on small screens', async ({ page }) => {
-  await page.goto('/about');
-  const toggle = page.getByRole('button', { name: 'Toggle navigation' });
-  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
-  await expect(toggle).toBeHidden();
-
-  await page.setViewportSize({ width: 390, height: 800 });
-  await expect(page.getByRole('link', { name: 'Login' })).toBeHidden();
-  await toggle.click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Login' }).click();
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
