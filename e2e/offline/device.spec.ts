@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test';
 import { bookOn, dayAhead, fillBooking } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { workerAtWork } from '../support/worker-at-work.ts';
 import { askToLogOut } from './patient.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 const SLOT = '10.00 AM - 10.30 AM';
 
@@ -130,7 +131,6 @@ test('a tab that considers the clinic offline learns from another tab that it is
   await enter(await newPatient());
   await page.goto('/dashboard');
   await expect(page.getByText("You don't have any appointment")).toBeVisible();
-  await workerAtWork(page);
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   let tries = 0;
   await page.route(/\/(my-appointment|check-admin|check-desk)\b/, (route) => {

@@ -5,6 +5,8 @@ import { countOnDevice } from '../support/device-database.ts';
 import { FAILURE } from '../support/failure.ts';
 import { expect, test } from '../support/fixtures.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 const failed = (page: Page, what: string) => page.getByText(`${what} could not be loaded. We’ll keep trying.`);
 
 /** The calls fail until a button is pressed on the page. Returns a function that presses 'Try again'. */
