@@ -38,6 +38,21 @@ test.beforeEach(async ({ page, newPatient, enter }) => {
 });
 
 test('the calendar: the keys move by days, weeks, months and years', async ({ page }) => {
+  const grid = page.getByRole('grid');
+  await test.step('one day is in the tab order', async () => {
+    await expect(grid.locator('button[tabindex="0"]')).toHaveCount(1);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Book appointment' }).first()).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(dayButton(page, nameOf(middle))).toBeFocused();
+  });
+  await test.step('arrow keys cross the edges of a month', async () => {
+    for (let week = 0; week < 3; week++) await page.keyboard.press('ArrowDown');
+    await expect(dayButton(page, nameOf(middle, 21))).toBeFocused();
+    await expect(grid).toHaveAccessibleName(`July ${YEAR}`);
+    for (let week = 0; week < 3; week++) await page.keyboard.press('ArrowUp');
+    await expect(dayButton(page, nameOf(middle))).toBeFocused();
+  });
   /** Each step starts where the last one ended. */
   const walk = [
     ['ArrowLeft', nameOf(middle, -1)],
@@ -51,6 +66,8 @@ test('the calendar: the keys move by days, weeks, months and years', async ({ pa
     ['PageDown', nameOf(middle, 3)],
     ['PageDown', nameOf(sameDay(7), 3)],
     ['Shift+PageDown', nameOf(sameDay(7, YEAR + 1), 3)],
+    ['Shift+PageUp', nameOf(sameDay(7), 3)],
+    ['PageUp', nameOf(middle, 3)],
   ] as const;
   for (const [key, name] of walk) {
     await test.step(`${key} moves to ${name}`, async () => {
@@ -58,62 +75,54 @@ test('the calendar: the keys move by days, weeks, months and years', async ({ pa
       await expect(dayButton(page, name)).toBeFocused();
     });
   }
+  await test.step('and they go back past today', async () => {
+    for (let day = 0; day < 3; day++) await page.keyboard.press('ArrowLeft');
+    for (let year = 0; year < 2; year++) await page.keyboard.press('Shift+PageUp');
+    await expect(dayButton(page, nameOf(sameDay(6, YEAR - 2)))).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await expect(dayButton(page, nameOf(sameDay(6, YEAR - 2), -1))).toBeFocused();
+  });
 });
 
-test('the calendar: arrow keys cross the edges of a month, and go back past today', async ({ page }) => {
-  for (let week = 0; week < 3; week++) await page.keyboard.press('ArrowDown');
-  await expect(dayButton(page, nameOf(middle, 21))).toBeFocused();
-  await expect(page.getByRole('grid')).toHaveAccessibleName(`July ${YEAR}`);
-
-  for (let week = 0; week < 3; week++) await page.keyboard.press('ArrowUp');
-  for (let year = 0; year < 2; year++) await page.keyboard.press('Shift+PageUp');
-  await expect(dayButton(page, nameOf(sameDay(6, YEAR - 2)))).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await expect(dayButton(page, nameOf(sameDay(6, YEAR - 2), -1))).toBeFocused();
-});
-
-test('the calendar: Back to another day moves the keyboard along', async ({ page }) => {
-  await page.keyboard.press('PageDown');
-  await expect(dayButton(page, nameOf(sameDay(7)))).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dayButton(page, nameOf(sameDay(7)))).toHaveAttribute('aria-pressed', 'true');
-  await expect(page).toHaveURL(new RegExp(sameDay(7)));
-  await page.goBack();
-  await expect(dayButton(page, nameOf(middle))).toBeFocused();
-
-  // A focus elsewhere on the page stays there.
-  await page.goForward();
-  await expect(dayButton(page, nameOf(sameDay(7)))).toBeFocused();
-  const home = page.getByRole('banner').getByRole('link').first();
-  await home.focus();
-  await page.goBack();
-  await expect(dayButton(page, nameOf(middle))).toHaveAttribute('aria-pressed', 'true');
-  await expect(home).toBeFocused();
-});
-
-test('the calendar: one day is in the tab order, and Enter chooses a day', async ({ page }) => {
-  await expect(page.getByRole('grid').locator('button[tabindex="0"]')).toHaveCount(1);
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Book appointment' }).first()).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await expect(dayButton(page, nameOf(middle))).toBeFocused();
-
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  await expect(dayButton(page, nameOf(middle, 1))).toHaveAttribute('aria-pressed', 'true');
-  await expect(dayButton(page, nameOf(middle, 1))).toBeFocused();
-  // The services load after that.
-  await expect(page.getByRole('heading', { name: /^Thursday, June/ })).toBeVisible();
-});
-
-test('the calendar: a new month is announced', async ({ page }) => {
-  const month = page.locator('[aria-live="polite"]').filter({ hasText: `June ${YEAR}` });
-  await expect(month).toBeVisible();
-  // A live region is only read out if the element stays and its text changes.
-  const region = await month.elementHandle();
-  await page.keyboard.press('PageDown');
-  await expect(dayButton(page, nameOf(middle.replace('-06-', '-07-')))).toBeFocused();
-  expect(await region?.textContent()).toBe(`July ${YEAR}`);
-  await page.getByRole('button', { name: 'Next month' }).click();
-  await expect.poll(() => region?.textContent()).toBe(`August ${YEAR}`);
+test('the calendar: a new month is announced, Enter chooses a day, and Back moves the keyboard along', async ({
+  page,
+}) => {
+  await test.step('a new month is announced', async () => {
+    const month = page.locator('[aria-live="polite"]').filter({ hasText: `June ${YEAR}` });
+    await expect(month).toBeVisible();
+    // A live region is only read out if the element stays and its text changes.
+    const region = await month.elementHandle();
+    await page.keyboard.press('PageDown');
+    await expect(dayButton(page, nameOf(sameDay(7)))).toBeFocused();
+    expect(await region?.textContent()).toBe(`July ${YEAR}`);
+    await page.getByRole('button', { name: 'Next month' }).click();
+    await expect.poll(() => region?.textContent()).toBe(`August ${YEAR}`);
+    await page.getByRole('button', { name: 'Previous month' }).click();
+  });
+  await dayButton(page, nameOf(sameDay(7))).focus();
+  await test.step('Back to another day moves the keyboard along', async () => {
+    await page.keyboard.press('Enter');
+    await expect(dayButton(page, nameOf(sameDay(7)))).toHaveAttribute('aria-pressed', 'true');
+    await expect(page).toHaveURL(new RegExp(sameDay(7)));
+    await page.goBack();
+    await expect(dayButton(page, nameOf(middle))).toBeFocused();
+  });
+  await test.step('a focus elsewhere on the page stays there', async () => {
+    await page.goForward();
+    await expect(dayButton(page, nameOf(sameDay(7)))).toBeFocused();
+    const home = page.getByRole('banner').getByRole('link').first();
+    await home.focus();
+    await page.goBack();
+    await expect(dayButton(page, nameOf(middle))).toHaveAttribute('aria-pressed', 'true');
+    await expect(home).toBeFocused();
+  });
+  await test.step('Enter chooses a day, and the focus stays at it', async () => {
+    await dayButton(page, nameOf(middle)).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(dayButton(page, nameOf(middle, 1))).toHaveAttribute('aria-pressed', 'true');
+    await expect(dayButton(page, nameOf(middle, 1))).toBeFocused();
+    // The services load after that.
+    await expect(page.getByRole('heading', { name: /^Thursday, June/ })).toBeVisible();
+  });
 });

@@ -58,12 +58,27 @@ test('keyboard only: an appointment is canceled', async ({ page, visit }) => {
   await expect(page.getByRole('cell', { name: /Canceled/ })).toBeFocused();
 });
 
-test('the first Tab leads to a link that skips the navigation', async ({ page }) => {
+test('the first Tab leads to a link that skips the navigation; the drawer keeps the focus, and returns it to its toggle', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/about');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
+
+  const toggle = page.getByRole('button', { name: 'Toggle navigation' });
+  await toggle.press('Enter');
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.locator(':focus')).toHaveCount(1);
+  for (let step = 0; step < 8; step++) {
+    await page.keyboard.press('Tab');
+    await expect(drawer.locator(':focus')).toHaveCount(1);
+  }
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(toggle).toBeFocused();
 });
 
 test('after a page change the focus is at its content', async ({ page }) => {
@@ -111,22 +126,6 @@ test('a form that does not fit on the screen moves the focus to its first proble
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
 });
 
-test('the navigation drawer keeps the focus, and returns it to its toggle', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  await page.goto('/about');
-  const toggle = page.getByRole('button', { name: 'Toggle navigation' });
-  await toggle.press('Enter');
-  const drawer = page.getByRole('dialog');
-  await expect(drawer.locator(':focus')).toHaveCount(1);
-  for (let step = 0; step < 8; step++) {
-    await page.keyboard.press('Tab');
-    await expect(drawer.locator(':focus')).toHaveCount(1);
-  }
-  await page.keyboard.press('Escape');
-  await expect(drawer).toBeHidden();
-  await expect(toggle).toBeFocused();
-});
-
 test('the avatar menu and the list of messages can be reached by keyboard, and return the focus', async ({
   page,
   newPatient,
@@ -152,36 +151,30 @@ test('the avatar menu and the list of messages can be reached by keyboard, and r
     await expect(list).toHaveCount(0, { timeout: 1000 });
   }).toPass();
   await expect(bell).toBeFocused();
-});
 
-test('Escape before the focus has entered the opened panel leaves it at the button', async ({
-  page,
-  newPatient,
-  enter,
-}) => {
-  await enter(await newPatient('Robin Example'));
-  await page.goto('/about');
-  for (const [name, role] of [
-    ['Robin Example', 'menu'],
-    ['Messages', 'dialog'],
-  ] as const) {
-    const button = page.getByRole('button', { name });
-    await button.focus();
-    await button.evaluate((opener: HTMLButtonElement, role) => {
-      opener.click();
-      return new Promise<void>((resolve) => {
-        new MutationObserver((_, observer) => {
-          const opened = document.querySelector(`[role="${role}"] [hidden]`);
-          if (!opened) return;
-          observer.disconnect();
-          opened.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
-          resolve();
-        }).observe(document, { subtree: true, childList: true });
-      });
-    }, role);
-    await expect(page.getByRole(role)).toHaveCount(0);
-    await expect(button).toBeFocused();
-  }
+  await test.step('Escape before the focus has entered the opened panel leaves it at the button', async () => {
+    for (const [name, role] of [
+      ['Robin Example', 'menu'],
+      ['Messages', 'dialog'],
+    ] as const) {
+      const button = page.getByRole('button', { name });
+      await button.focus();
+      await button.evaluate((opener: HTMLButtonElement, role) => {
+        opener.click();
+        return new Promise<void>((resolve) => {
+          new MutationObserver((_, observer) => {
+            const opened = document.querySelector(`[role="${role}"] [hidden]`);
+            if (!opened) return;
+            observer.disconnect();
+            opened.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+            resolve();
+          }).observe(document, { subtree: true, childList: true });
+        });
+      }, role);
+      await expect(page.getByRole(role)).toHaveCount(0);
+      await expect(button).toBeFocused();
+    }
+  });
 });
 
 test('every entry of a menu can be reached in a window that is too low for it', async ({ page, visit }) => {

@@ -35,24 +35,25 @@ async function openDialogAndDrawer(page: Page) {
   return readMotion(page);
 }
 
-test.beforeEach(async ({ page, newPatient, enter }) => {
+test('things move by default, and with reduced motion nothing does', async ({ page, newPatient, enter }) => {
   await enter(await newPatient());
-  await page.goto(`/appointment?date=${dayAhead(6).iso}`);
-  await expect(page.getByRole('article')).toHaveCount(6);
-});
-
-test('things move by default, so that the other tests can see them stop', async ({ page }) => {
-  expect(await openDialogAndDrawer(page)).not.toEqual([]);
-});
-
-test.describe(() => {
-  test.use({ reducedMotion: 'reduce' });
-
-  test('with reduced motion the dialog and the drawer appear without moving', async ({ page }) => {
+  // On a new day each, as the open drawer is in the history entry of the last one.
+  const openAppointment = async (ahead: number) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`/appointment?date=${dayAhead(ahead).iso}`);
+    await expect(page.getByRole('article')).toHaveCount(6);
+  };
+  await test.step('by default the dialog and the drawer move, so that the next steps can see them stop', async () => {
+    await openAppointment(6);
+    expect(await openDialogAndDrawer(page)).not.toEqual([]);
+  });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await test.step('with reduced motion the dialog and the drawer appear without moving', async () => {
+    await openAppointment(7);
     expect(await openDialogAndDrawer(page)).toEqual([]);
   });
-
-  test('with reduced motion nothing moves on the home page, not even while it scrolls', async ({ page }) => {
+  await test.step('with reduced motion nothing moves on the home page, not even while it scrolls', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/');
     await watchMotion(page);
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();

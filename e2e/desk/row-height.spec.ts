@@ -1,45 +1,63 @@
 // A note leaves the row once it is sent: no row below may move up under a finger.
+import type { Page } from 'playwright/test';
 import type { BookingDay } from '../support/booking-day.ts';
-import { makeBooking, openDesk } from '../support/desk-day.ts';
+import { makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
 import { expect, test } from '../support/fixtures.ts';
+
+/** For each width a patient of its own, whom nobody has noted yet. */
+const WIDTHS = [
+  [390, '08.00 AM - 08.30 AM'],
+  [768, '08.30 AM - 09.00 AM'],
+  [820, '09.00 AM - 09.30 AM'],
+  [1024, '09.30 AM - 10.00 AM'],
+  [1280, '10.00 AM - 10.30 AM'],
+] as const;
 
 let day: BookingDay;
 
-test.beforeEach(async ({ call, enter, newPatient, newDesk, day: given }) => {
+test.beforeEach(async ({ page, call, enter, newPatient, newDesk, day: given }) => {
   day = given;
-  await makeBooking(call, { person: await newPatient('Pat Patient'), day });
+  for (const [width, slot] of WIDTHS) await makeBooking(call, { person: await newPatient(`Pat ${width}`), day, slot });
   await enter(await newDesk());
+  await openDesk(page, day, 'Pat 390');
 });
 
-for (const width of [390, 768, 820, 1024, 1280]) {
-  test(`a row is as high while its note waits as once it is sent, ${width} px wide`, async ({ page, context }) => {
-    await page.setViewportSize({ width, height: 1000 });
-    const row = await openDesk(page, day, 'Pat Patient');
-    const heightOf = async () => (await row.boundingBox())?.height;
-    await context.setOffline(true);
-    await row.getByRole('button', { name: 'Arrived' }).click();
-    await expect(row).toContainText(/On this device, not (sent|confirmed) yet/);
-    const waiting = await heightOf();
-    await context.setOffline(false);
-    await expect(row).not.toContainText(/not (sent|confirmed) yet/);
-    await expect(row).toContainText('Arrived, waiting');
-    expect(await heightOf()).toBe(waiting);
-  });
+async function rowAt(page: Page, width: number) {
+  await page.setViewportSize({ width, height: 1000 });
+  return rowOf(page, `Pat ${width}`);
 }
 
-for (const width of [390, 768, 820, 1024, 1280]) {
-  test(`Undo keeps its position under a press while the row shows more text, ${width} px wide`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 1000 });
-    const row = await openDesk(page, day, 'Pat Patient');
-    const undo = row.getByRole('button', { name: 'Undo' });
-    await row.getByRole('button', { name: 'Arrived' }).click();
-    await expect(row.getByRole('button', { name: 'In chair' })).toBeVisible();
-    const place = await undo.boundingBox();
-    for (const state of ['in-chair', 'done']) {
-      await row.focus();
-      await page.keyboard.press(state === 'done' ? 'd' : 'c');
-      await expect(row).toHaveAttribute('data-state', state);
-      expect(await undo.boundingBox(), state).toEqual(place);
-    }
-  });
-}
+test('a row is as high while its note waits as once it is sent', async ({ page, context }) => {
+  for (const [width] of WIDTHS) {
+    await test.step(`${width} px wide`, async () => {
+      const row = await rowAt(page, width);
+      const heightOf = async () => (await row.boundingBox())?.height;
+      await context.setOffline(true);
+      await row.getByRole('button', { name: 'Arrived' }).click();
+      await expect(row).toContainText(/On this device, not (sent|confirmed) yet/);
+      const waiting = await heightOf();
+      await context.setOffline(false);
+      await expect(row).not.toContainText(/not (sent|confirmed) yet/);
+      await expect(row).toContainText('Arrived, waiting');
+      expect(await heightOf()).toBe(waiting);
+    });
+  }
+});
+
+test('Undo keeps its position under a press while the row shows more text', async ({ page }) => {
+  for (const [width] of WIDTHS) {
+    await test.step(`${width} px wide`, async () => {
+      const row = await rowAt(page, width);
+      const undo = row.getByRole('button', { name: 'Undo' });
+      await row.getByRole('button', { name: 'Arrived' }).click();
+      await expect(row.getByRole('button', { name: 'In chair' })).toBeVisible();
+      const place = await undo.boundingBox();
+      for (const state of ['in-chair', 'done']) {
+        await row.focus();
+        await page.keyboard.press(state === 'done' ? 'd' : 'c');
+        await expect(row).toHaveAttribute('data-state', state);
+        expect(await undo.boundingBox(), state).toEqual(place);
+      }
+    });
+  }
+});

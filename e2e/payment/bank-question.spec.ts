@@ -275,26 +275,22 @@ test('an answer that did not arrive shows a way to close the dialog without a ke
   await expect(question(page)).toHaveCount(0);
 });
 
-test('closing the tab while the bank asks unlocks the row of another tab', async ({ page, context }) => {
-  const other = await context.newPage();
-  await other.goto('/dashboard');
+test('closing the tab while the bank asks unlocks the row and the payment page of other tabs', async ({
+  page,
+  context,
+}) => {
+  const [list, payment] = [await context.newPage(), await context.newPage()];
+  await list.goto('/dashboard');
+  await open(payment);
   await open(page);
   await payAndBeAsked(page);
-  await expect(row(other)).toContainText(BANK_ASKED);
+  await expect(row(list)).toContainText(BANK_ASKED);
+  await expect(payment.getByRole('main')).toContainText(BANK_ASKED);
   await page.close();
-  await expect(row(other)).toContainText(`Unpaid. ${BANK_ASKS}.`);
-  await expect(row(other).getByRole('link', { name: 'Pay' })).toBeVisible();
-});
-
-test('closing the tab while the bank asks unlocks the payment page of another tab', async ({ page, context }) => {
-  const other = await context.newPage();
-  await open(other);
-  await open(page);
-  await payAndBeAsked(page);
-  await expect(other.getByRole('main')).toContainText(BANK_ASKED);
-  await page.close();
-  await expect(other.getByRole('main')).toContainText(`${BANK_ASKS}. Nothing has been charged yet.`);
-  await expect(payButton(other)).toBeVisible();
+  await expect(row(list)).toContainText(`Unpaid. ${BANK_ASKS}.`);
+  await expect(row(list).getByRole('link', { name: 'Pay' })).toBeVisible();
+  await expect(payment.getByRole('main')).toContainText(`${BANK_ASKS}. Nothing has been charged yet.`);
+  await expect(payButton(payment)).toBeVisible();
 });
 
 test('after the bank asked, the payment page learns that another device has paid', async ({
