@@ -1,16 +1,13 @@
 // The desk books for a caller, online and offline, and for callers whose time is taken by then.
 import type { Page } from 'playwright/test';
 import { dayAhead } from '../support/booking-day.ts';
-import { signInAdmin } from '../support/clinic-call.ts';
 import { CAVITY, makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
 import { readOnDevice } from '../support/device-database.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { startMolar } from '../support/molar-server.ts';
 import { bookNew, chooseTime, ORTHODONTICS, openDialog } from '../support/new-booking.ts';
 import { openAgain } from '../support/open-again.ts';
 import { openDevice } from '../support/open-device.ts';
 import { enterFromPaper, keepPrints, printDay, readPaper } from '../support/paper.ts';
-import { createPerson } from '../support/person.ts';
 import { pressTwice } from '../support/press-twice.ts';
 import { watchSaid } from '../support/watch-said.ts';
 
@@ -581,37 +578,6 @@ test('a refused booking that is discarded disappears, and the keyboard stays amo
   await expect(page.locator('[data-visit]:focus')).toHaveCount(1);
 });
 
-test('a waiting booking survives a start without the clinic, and is sent when the clinic is back', async ({
-  browser,
-}) => {
-  const molar = await startMolar();
-  const { origin } = molar;
-  try {
-    const admin = await signInAdmin(origin);
-    await createPerson(origin, 'Dee Desk');
-    const { context, page } = await openDevice(browser, origin, admin, { serviceWorkers: 'allow' });
-    await page.goto(`/dashboard/desk?date=${tomorrow().iso}`);
-    await expect(page.getByRole('button', { name: /^Next free:/ })).toBeVisible();
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.reload();
-    await expect(page.getByText('Nobody is expected on this day.')).toBeVisible();
-    await molar.kill();
-    await bookNew(page, 'Wanda Waiting', tomorrow(), '09.00 AM');
-    const row = rowOf(page, 'Wanda Waiting');
-    await expect(row).toContainText(NOT_SENT);
-    await page.goto('/dashboard/desk');
-    await expect(page.getByRole('region', { name: 'Requests for other days' })).toContainText('Wanda Waiting');
-    await page.goto(`/dashboard/desk?date=${tomorrow().iso}`);
-    await expect(row).toContainText('Not confirmed yet');
-    await molar.restart();
-    await expect(row).toContainText('Expected');
-    await expect(row).toHaveCount(1);
-    await context.close();
-  } finally {
-    await molar.stop();
-  }
-});
-
 test('a double press on Book sends one request', async ({ page, enter, newDesk }) => {
   await enter(await newDesk());
   await page.goto(`/dashboard/desk?date=${tomorrow().iso}`);
@@ -739,6 +705,7 @@ test('the free times of the coming days are requested even at a desk that is nev
 }) => {
   const patient = await newPatient('Bea Busy');
   await makeBooking(call, { person: patient, day });
+  await page.clock.install();
   await enter(await newDesk());
   let isAsked = false;
   page.on('request', (request) => {
@@ -746,10 +713,10 @@ test('the free times of the coming days are requested even at a desk that is nev
   });
   const row = await openDesk(page, day, 'Bea Busy');
   for (let presses = 0; presses < 20 && !isAsked; presses++) {
-    await row.getByRole('button', { name: 'Arrived' }).click();
-    await page.waitForTimeout(300);
-    await row.getByRole('button', { name: 'Undo' }).click();
-    await page.waitForTimeout(300);
+    for (const name of ['Arrived', 'Undo']) {
+      await row.getByRole('button', { name }).click();
+      await page.clock.runFor(300);
+    }
   }
   expect(isAsked).toBe(true);
 });

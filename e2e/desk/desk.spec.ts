@@ -8,6 +8,7 @@ import { readSheet } from '../support/clinic-sheet.ts';
 import { addWalkIn, makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { startMolar } from '../support/molar-server.ts';
+import { bookNew } from '../support/new-booking.ts';
 import { openAgain } from '../support/open-again.ts';
 import { openDevice } from '../support/open-device.ts';
 import { pressTwice } from '../support/press-twice.ts';
@@ -119,7 +120,7 @@ test('a patient arrives, sits in the chair and is done: by press, by key, and ta
   });
 });
 
-test('after a cold start without the clinic the day is shown, and another desk sees the notes made then', async ({
+test('after a cold start without the clinic the day is shown, and what is noted and booked then arrives later', async ({
   browser,
 }) => {
   const molar = await startMolar();
@@ -132,37 +133,59 @@ test('after a cold start without the clinic the day is shown, and another desk s
     await callClinic(origin, dee, 'PUT', `/walk-ins/${randomUUID()}`, { date: dayAhead(0).medium, patient });
 
     const { context, page } = await openDevice(browser, origin, dee, { serviceWorkers: 'allow' });
-    const wally = await openDesk(page, dayAhead(0), 'Wally Walker');
+    await page.goto(`/dashboard/desk?date=${tomorrow().iso}`);
+    await expect(page.getByRole('button', { name: /^Next free:/ })).toBeVisible();
     await page.evaluate(() => navigator.serviceWorker.ready);
-    // The next start gets the page from the worker, and the day from the device.
+    // The next start gets the page from the worker, and the days from the device.
     await page.reload();
-    await expect(wally).toBeVisible();
+    await expect(page.getByText('Nobody is expected on this day.')).toBeVisible();
+    const wally = await openDesk(page, dayAhead(0), 'Wally Walker');
     await molar.kill();
     await page.goto('/dashboard/desk');
-    await expect(wally).toBeVisible();
-    // As a screen reader reads it.
-    const told = page.getByRole('status').filter({ hasText: 'The clinic can’t be reached' });
-    await expect(told).toHaveText(
-      /^As of \d+\.\d\d [AP]M\. The clinic can’t be reached: this may have changed since\.$/,
-    );
-
-    await button(page, 'Wally Walker', 'Arrived').click();
-    await expect(wally).toContainText('Arrived, waiting 0 min');
-    await expect(wally).toContainText(NOT_SENT);
-    await addWalkIn(page, 'Nora Newcomer');
-    await expect(rowOf(page, 'Nora Newcomer')).toContainText(NOT_SENT);
-    await page.getByRole('button', { name: 'Previous day' }).click();
-    await expect(page.getByText('this device keeps only the sheets of today and tomorrow')).toBeVisible();
-    await page.goBack();
-    await page.reload();
-    await expect(wally).toContainText(NOT_SENT);
+    await test.step('the day is shown, with its time', async () => {
+      await expect(wally).toBeVisible();
+      // As a screen reader reads it.
+      const told = page.getByRole('status').filter({ hasText: 'The clinic can’t be reached' });
+      await expect(told).toHaveText(
+        /^As of \d+\.\d\d [AP]M\. The clinic can’t be reached: this may have changed since\.$/,
+      );
+    });
+    await test.step('notes wait on the device, over a reload', async () => {
+      await button(page, 'Wally Walker', 'Arrived').click();
+      await expect(wally).toContainText('Arrived, waiting 0 min');
+      await expect(wally).toContainText(NOT_SENT);
+      await addWalkIn(page, 'Nora Newcomer');
+      await expect(rowOf(page, 'Nora Newcomer')).toContainText(NOT_SENT);
+      await page.getByRole('button', { name: 'Previous day' }).click();
+      await expect(page.getByText('this device keeps only the sheets of today and tomorrow')).toBeVisible();
+      await page.goBack();
+      await page.reload();
+      await expect(wally).toContainText(NOT_SENT);
+    });
+    const wanda = rowOf(page, 'Wanda Waiting');
+    await test.step('so does a booking', async () => {
+      await page.goto(`/dashboard/desk?date=${tomorrow().iso}`);
+      await bookNew(page, 'Wanda Waiting', tomorrow(), '09.00 AM');
+      await expect(wanda).toContainText(NOT_SENT);
+      await page.goto('/dashboard/desk');
+      await expect(page.getByRole('region', { name: 'Requests for other days' })).toContainText('Wanda Waiting');
+      await page.goto(`/dashboard/desk?date=${tomorrow().iso}`);
+      await expect(wanda).toContainText('Not confirmed yet');
+    });
 
     await molar.restart();
-    const other = await openDevice(browser, origin, lou);
-    await expect(await openDesk(other.page, dayAhead(0), 'Nora Newcomer')).toContainText('Arrived');
-    await expect(rowOf(other.page, 'Wally Walker')).toContainText('Arrived');
-    await expect(wally).not.toContainText(NOT_SENT);
-    await Promise.all([context.close(), other.context.close()]);
+    await test.step('once the clinic is back, the booking is made, and another desk sees the notes', async () => {
+      await expect(wanda).toContainText('Expected');
+      await expect(wanda).toHaveCount(1);
+      const other = await openDevice(browser, origin, lou);
+      await expect(await openDesk(other.page, dayAhead(0), 'Nora Newcomer')).toContainText('Arrived');
+      await expect(rowOf(other.page, 'Wally Walker')).toContainText('Arrived');
+      await page.goto('/dashboard/desk');
+      await expect(wally).toBeVisible();
+      await expect(wally).not.toContainText(NOT_SENT);
+      await other.context.close();
+    });
+    await context.close();
   } finally {
     await molar.stop();
   }
