@@ -4,11 +4,13 @@ import { openDb } from '../data/db.ts';
 import { getFact } from '../data/facts.ts';
 import { addMessage, listMessages } from '../data/messages.ts';
 import type { OpenedDb } from '../data/open-person-db.ts';
+import type { Drafts } from '../platform/drafts.ts';
 import { createTabStorage } from '../platform/storage.ts';
 import { createWaitingRecords } from '../platform/waiting-record.ts';
 import { enqueue } from '../sync/outbox.ts';
 import { clinicMomentText } from '../words/clinic-time-text.ts';
 import { createDeviceWatch, type DeviceWatch } from './device-watch.ts';
+import { forgetPerson } from './sign-out.ts';
 
 // The time until the next read depends on how long reading takes.
 const soon = { timeout: 30_000 };
@@ -68,6 +70,16 @@ test('waiting requests are recorded outside the database and counted on the icon
   await db.outbox.delete(entry?.seq ?? 0);
   await vi.waitFor(() => expect(shown.at(-1)).toBe(0), soon);
   expect(records.read()).toBeUndefined();
+});
+
+test('drafts of a person who leaves are forgotten even if a full storage refuses the record without names', () => {
+  records.write(1, [NAME], at);
+  vi.spyOn(storage, 'setItem').mockImplementationOnce(() => {
+    throw new DOMException('Full.', 'QuotaExceededError');
+  });
+  const drafts = { forgetAll: vi.fn<() => void>() } as unknown as Drafts;
+  forgetPerson({ records, drafts }, undefined);
+  expect(drafts.forgetAll).toHaveBeenCalledOnce();
 });
 
 test('the icon has no number once nobody is signed in', async () => {

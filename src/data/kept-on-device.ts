@@ -1,6 +1,5 @@
 import type { MolarDb } from './db.ts';
 import { getFact } from './facts.ts';
-import { onLiveConnection } from './live-connection.ts';
 
 export interface KeptOnDevice {
   bookings: number;
@@ -32,12 +31,10 @@ export function countKept(db: MolarDb): Promise<KeptOnDevice> {
 /** Deletes everything but the outbox; of that, only the given entries. Waiting entries are never deleted unseen. */
 export function forget(db: MolarDb, entries: readonly number[]): Promise<void> {
   const lists = db.tables.filter(({ name }) => name !== 'outbox' && name !== 'facts');
-  return onLiveConnection(db, () =>
-    db.transaction('rw', db.tables, async () => {
-      await Promise.all(lists.map((table) => table.clear()));
-      // The browser's promise also holds for what is saved next.
-      await db.facts.where('name').notEqual('isPersistent').delete();
-      await db.outbox.bulkDelete([...entries]);
-    }),
-  );
+  return db.transaction('rw', db.tables, async () => {
+    await Promise.all(lists.map((table) => table.clear()));
+    // The browser's promise also holds for what is saved next.
+    await db.facts.where('name').notEqual('isPersistent').delete();
+    await db.outbox.bulkDelete([...entries]);
+  });
 }

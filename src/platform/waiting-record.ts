@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { readStored } from './read-stored.ts';
+import { writeStored } from './write-stored.ts';
 
 /** `requests` are the first few in words, and empty after a sign-out. `at` in milliseconds. */
 const WaitingRecord = v.object({ at: v.number(), count: v.number(), requests: v.array(v.string()) });
@@ -24,8 +25,8 @@ export interface WaitingRecords {
 export function createWaitingRecords(storage: Storage, uid: string): WaitingRecords {
   const key = `molar.waiting.${uid}`;
   const read = () => readStored(storage, key, WaitingRecord);
-  const forget = () => storage.removeItem(key);
-  const keep = (record: WaitingRecord) => storage.setItem(key, JSON.stringify(record));
+  const forget = () => writeStored(storage, key, undefined);
+  const keep = (record: WaitingRecord) => writeStored(storage, key, record);
   return {
     read,
     write(count, requests, now) {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { BAD_EMAIL, checkConfirmation, checkEmail, checkName, checkNewPassword } from './form-rules.ts';
 
-test('a name of spaces is no name', () => {
+test('a name of spaces or invisible characters is no name', () => {
   expect(checkName('  ')).toBe('Please put your name');
+  expect(checkName('\u200b\u2060')).toBe('Please put your name');
   expect(checkName('Pat')).toBeNull();
 });
 
