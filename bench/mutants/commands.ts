@@ -65,7 +65,11 @@ export const commands: FileMutants[] = [
         'another appointment comes back than was canceled',
       ],
       ['row.patientId === patientId', 'row.date === date', 'a child’s does not come back beside the parent’s own'],
-      [' && entry.undo?.patientId === wish.patientId', '', 'an Undo takes out the cancel of another patient'],
+      [
+        ' && (cancels === restores || entry.undo?.patientId === patientId)',
+        '',
+        'an Undo takes out the cancel of another patient',
+      ],
       ['if (standing) {\n', 'if (false as boolean) {\n', 'undoing twice books twice'],
     ],
   },
@@ -170,7 +174,7 @@ export const commands: FileMutants[] = [
       ],
       [', isUncertain: true }', ' }', 'a card counts as charged before it is'],
       [
-        "  if (answer.kind === 'refused' && seq !== undefined) await onLiveConnection(db, () => discard(db, seq));\n",
+        "  if (answer.kind === 'refused' && seq !== undefined)\n    await onLiveConnection(db, () => discard(db, seq)).catch(console.warn);\n",
         '',
         'a refused card leaves a payment',
       ],

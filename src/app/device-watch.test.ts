@@ -72,7 +72,7 @@ test('waiting requests are recorded outside the database and counted on the icon
   expect(records.read()).toBeUndefined();
 });
 
-test('drafts of a person who leaves are forgotten even if a full storage refuses the record without names', () => {
+test('names and drafts of a person who leaves are forgotten even if a full storage refuses the record without names', () => {
   records.write(1, [NAME], at);
   vi.spyOn(storage, 'setItem').mockImplementationOnce(() => {
     throw new DOMException('Full.', 'QuotaExceededError');
@@ -80,6 +80,7 @@ test('drafts of a person who leaves are forgotten even if a full storage refuses
   const drafts = { forgetAll: vi.fn<() => void>() } as unknown as Drafts;
   forgetPerson({ records, drafts }, undefined);
   expect(drafts.forgetAll).toHaveBeenCalledOnce();
+  expect(storage.getItem('molar.waiting.pat')).toBeNull();
 });
 
 test('the icon has no number once nobody is signed in', async () => {

@@ -10,7 +10,6 @@ import { openPersonDb } from '../data/open-person-db.ts';
 import { createBadge } from '../platform/app-badge.ts';
 import { createBackgroundDrain } from '../platform/background-drain.ts';
 import type { Busy } from '../platform/busy.ts';
-import { readClockAhead } from '../platform/clinic-clock.ts';
 import { createDrafts } from '../platform/drafts.ts';
 import { askForLastingStorage } from '../platform/lasting-storage.ts';
 import { dropLeftBehind } from '../platform/left-behind.ts';
@@ -68,7 +67,7 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
   const watch = await createDeviceWatch(opened, {
     records,
     showWaiting: createBadge(),
-    momentText: (at) => clinicMomentText(at + readClockAhead(), clinicZone(clinic.current)),
+    momentText: (at) => clinicMomentText(at, clinicZone(clinic.current)),
     askForLastingStorage: () => askForLastingStorage(navigator.storage),
   });
   const sync = createSync({

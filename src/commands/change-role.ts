@@ -34,7 +34,8 @@ export async function changeRole(
   const { headers } = ofAccount(_id);
   const options = { headers: isUndo ? { ...headers, [TAKES_BACK]: 'role' } : headers };
   const outcome = await context.call(endpoint, { userEmail: email }, options);
-  if (outcome.kind === 'rejected') await onLiveConnection(db, () => db.facts.delete('steppedDownAt'));
+  if (outcome.kind === 'rejected')
+    await onLiveConnection(db, () => db.facts.delete('steppedDownAt')).catch(console.warn);
   return settleChange(context, outcome, {
     request: `${role ? 'Make admin' : 'Remove admin'}, ${email}`,
     table: db.users,

@@ -88,6 +88,17 @@ test('a refused card leaves nothing behind even if the system cuts the connectio
   expect(await list(db)).toEqual([]);
 });
 
+test('a refused card is told even if the device can’t be written to any more, and the clinic is asked about it', async () => {
+  const { db, context } = openDevice();
+  const card = cardOf(async () => {
+    vi.spyOn(db, 'transaction').mockRejectedValue(new DOMException('Cut.', 'UnknownError'));
+    return refusal;
+  });
+  expect(await payByCard(context, booking, card)).toEqual(refusal);
+  vi.restoreAllMocks();
+  expect(await list(db)).toEqual(['confirmPayment?']);
+});
+
 test.each([
   ['whose result nobody knows stays uncertain', async () => ({ kind: 'unsure' }) as const],
   ['whose tab died midway stays uncertain', () => Promise.reject(new Error('gone'))],

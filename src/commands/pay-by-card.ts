@@ -82,7 +82,8 @@ async function chargeCard<A extends CardAnswer>(
   // (5) Certain, or taken back.
   if (answer.kind === 'charged') await enqueue(db, report, timeOf(context));
   const { seq } = entry ?? {};
-  if (answer.kind === 'refused' && seq !== undefined) await onLiveConnection(db, () => discard(db, seq));
+  if (answer.kind === 'refused' && seq !== undefined)
+    await onLiveConnection(db, () => discard(db, seq)).catch(console.warn);
   await noted;
   if (answer.kind !== 'unsure') await note(false);
   return answer;

@@ -35,7 +35,10 @@ export function createWaitingRecords(storage: Storage, uid: string): WaitingReco
     },
     forgetNames() {
       const record = read();
-      if (record) keep({ ...record, requests: [] });
+      if (!record) return;
+      // Names must not stay even if the storage is too full for a record without them.
+      forget();
+      keep({ ...record, requests: [] });
     },
     forget,
   };

@@ -62,7 +62,7 @@ export function isPlaceHad(db: MolarDb, wish: Wish): Promise<boolean> {
 async function readPlace(db: MolarDb, wish: Wish) {
   const entries = await db.outbox.where('line').equals(lineOf(wish)).toArray();
   const undecided = entries.filter(isUndecided);
-  const cancels = undecided.filter((entry) => effectOf(entry).cancels && entry.undo?.patientId === wish.patientId);
+  const cancels = undecided.filter((entry) => isCancelOf(entry, wish));
   const canceled = new Set(cancels.map((entry) => effectOf(entry).cancels));
   const isCanceled = (entry: OutboxEntry) => canceled.has(entry.key) || findCancelBehind(entry, cancels) !== undefined;
   const wishes = undecided.filter((entry) => !isCanceled(entry)).map((entry) => effectOf(entry).books);
@@ -70,6 +70,12 @@ async function readPlace(db: MolarDb, wish: Wish) {
   const booked = cancels.length > 0 ? undefined : await findStanding(db, wish);
   return { entries, cancels, asked, booked };
 }
+
+/** An older build did not note whose appointment it canceled. */
+const isCancelOf = (entry: OutboxEntry, { restores, patientId }: Wish): boolean => {
+  const { cancels } = effectOf(entry);
+  return cancels !== undefined && (cancels === restores || entry.undo?.patientId === patientId);
+};
 
 type Standing = Pick<Wish, 'serviceName' | 'slot' | 'date' | 'patientId' | 'userName'>;
 

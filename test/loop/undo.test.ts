@@ -417,6 +417,16 @@ test('an unsent cancellation for a child is undone, whatever else waits for the 
   ]);
 });
 
+test('a cancellation for a child that an older build has queued, which did not know whose it was, is undone as well', async () => {
+  const { sync, wish } = await bookForChild();
+  await sync.stop();
+  const canceled = await device.cancel('of-child');
+  const { patientId: _, ...older } = wish;
+  await device.db.outbox.update(canceled?.seq ?? 0, { undo: older });
+  await undoCancel(device.contextOf(), wish);
+  expect(await device.states()).toEqual([]);
+});
+
 test.each([
   ['a cancellation for a child', 'of-child'],
   ['a cancellation of another time', 'own'],

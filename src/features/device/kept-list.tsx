@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { KeptOnDevice } from '../../data/kept-on-device.ts';
 import { isStorageLasting, readStorageUsage, sizeText } from '../../platform/storage-usage.ts';
 import { clinicDateText } from '../../words/clinic-time-text.ts';
-import { useClinicNow } from '../live/use-clinic-now.ts';
+import { useClinicZone } from '../live/use-clinic-zone.ts';
 import classes from './kept-list.module.css';
 
 const NOT_ASKED = 'Not yet. The browser is asked once a request is saved here.';
@@ -12,7 +12,7 @@ const NOT_AVAILABLE = 'Not available in this browser';
 /** What is kept, how much, since when, and whether the browser may delete it on its own. */
 export function KeptList({ kept }: { kept: KeptOnDevice }) {
   const told = useTold(kept);
-  const { zone, ahead } = useClinicNow();
+  const zone = useClinicZone();
   const rows: [string, string][] = [
     ['Appointments', String(kept.bookings)],
     ['Days with free times', String(kept.days)],
@@ -20,9 +20,7 @@ export function KeptList({ kept }: { kept: KeptOnDevice }) {
     ...(kept.people > 0 ? [['Users, doctors and payments', String(kept.people)] as [string, string]] : []),
     ...(kept.deskDays > 0 ? [['Days of the front desk', String(kept.deskDays)] as [string, string]] : []),
     ['Space used by this page', usageText(told)],
-    ...(kept.since === undefined
-      ? []
-      : [['Saved since', clinicDateText(kept.since + ahead, zone)] as [string, string]]),
+    ...(kept.since === undefined ? [] : [['Saved since', clinicDateText(kept.since, zone)] as [string, string]]),
     ['Protected', protectionText(kept, told)],
   ];
   return (
