@@ -12,12 +12,15 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const PATH =
   /`((?:contract|src|sw|server|e2e|test|bench|scripts|docs|public)\/[^`\s*<]*|[a-z-]+\/[\w./-]+\.(?:ts|tsx|mjs))`/g;
 
-test.each(globSync(['*.md', 'docs/*.md'], { cwd: root }))('every path that %s names exists', (file) => {
-  const missing = Array.from(read(file).matchAll(PATH), ([, path = '']) => path.split(':')[0] ?? '').filter(
-    (path) => !/\.\.\.|NNN/.test(path) && !existsSync(join(root, path)),
-  );
-  expect(missing).toEqual([]);
-});
+test.each(globSync(['*.md', 'docs/*.md', 'docs/decisions/*.md'], { cwd: root }))(
+  'every path that %s names exists',
+  (file) => {
+    const missing = Array.from(read(file).matchAll(PATH), ([, path = '']) => path.split(':')[0] ?? '').filter(
+      (path) => !/\.\.\.|NNN/.test(path) && !existsSync(join(root, path)),
+    );
+    expect(missing).toEqual([]);
+  },
+);
 
 test('the specification names every page and every call', () => {
   const text = read('docs/specification.md');

@@ -45,7 +45,13 @@ export function copyTree(): TreeCopy {
     async passes(tests, isShown = false) {
       const args = ['node_modules/vitest/vitest.mjs', 'run', '--bail=1', ...tests];
       // Its own process group, so that servers started by its tests end with it.
-      const child = spawn(nodePath(), args, { cwd: folder, stdio: isShown ? 'inherit' : 'ignore', detached: true });
+      const child = spawn(nodePath(), args, {
+        cwd: folder,
+        stdio: isShown ? 'inherit' : 'ignore',
+        // A mutant that only a race or a rare seed notices must not survive by chance.
+        env: { ...process.env, MOLAR_SEEDS: 'all' },
+        detached: true,
+      });
       const end = () => {
         if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
       };
