@@ -6,10 +6,10 @@ import type { Auth } from '../../platform/auth.ts';
 import type { Account } from '../../platform/session.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { focusIfLost } from '../ui/focus-content.ts';
-import { AccountPage } from './account-page.tsx';
 import { DeadLink } from './dead-link.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
 import { SaidLead } from './said-lead.tsx';
+import { SignInPage } from './sign-in-page.tsx';
 import { isDeadLink, isUsedLink, pressProblem } from './sign-in-problem.ts';
 import { UsedLink } from './used-link.tsx';
 
@@ -61,16 +61,16 @@ export function ConfirmEmail({ code, email, isNew }: ConfirmEmailProps) {
   if (step === 'dead') return <DeadLink problem={problem ?? ''} />;
   if (step === 'confirmed')
     return (
-      <AccountPage
+      <SignInPage
         title="Thank you"
         lead={<SaidLead>{`Your email address ${email} is confirmed.${otherLogin(account, email)}`}</SaidLead>}
       >
         <ButtonLink to="/appointment">Book an appointment</ButtonLink>
-      </AccountPage>
+      </SignInPage>
     );
   if (step === 'reset')
     return (
-      <AccountPage
+      <SignInPage
         title="Check your mail"
         lead={<SaidLead>{`A link to choose a new password is on its way to ${email}.`}</SaidLead>}
       >
@@ -78,11 +78,11 @@ export function ConfirmEmail({ code, email, isNew }: ConfirmEmailProps) {
           Once you have chosen one, the account is yours alone. If the name in it is not yours, you can change it in
           Your account.
         </Text>
-      </AccountPage>
+      </SignInPage>
     );
   const what = isNew ? `created an account here with ${email}` : `wants to use ${email} for an account here`;
   return (
-    <AccountPage title="Was this you?" lead={<SaidLead>{`Somebody ${what}.`}</SaidLead>}>
+    <SignInPage title="Was this you?" lead={<SaidLead>{`Somebody ${what}.`}</SaidLead>}>
       <ProblemAlert>{problem}</ProblemAlert>
       <Stack gap="xs">
         <Text>If it was you, please confirm it.</Text>
@@ -107,7 +107,7 @@ export function ConfirmEmail({ code, email, isNew }: ConfirmEmailProps) {
           </Button>
         </Stack>
       )}
-    </AccountPage>
+    </SignInPage>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useAccount } from '../../app/app-context.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { AccountPage } from './account-page.tsx';
 import { SaidLead } from './said-lead.tsx';
+import { SignInPage } from './sign-in-page.tsx';
 
 const TITLE = 'This link does not work';
 
@@ -10,14 +10,14 @@ export function DeadLink({ problem }: { problem: string }) {
   const account = useAccount();
   if (!account)
     return (
-      <AccountPage title={TITLE} lead={<SaidLead>{problem}</SaidLead>}>
+      <SignInPage title={TITLE} lead={<SaidLead>{problem}</SaidLead>}>
         <ButtonLink to="/login">Log in now</ButtonLink>
-      </AccountPage>
+      </SignInPage>
     );
   const lead = `It has already been used, is too old, or is not complete. You are logged in as ${account.email}.`;
   return (
-    <AccountPage title={TITLE} lead={<SaidLead>{lead}</SaidLead>}>
+    <SignInPage title={TITLE} lead={<SaidLead>{lead}</SaidLead>}>
       <ButtonLink to="/appointment">Book an appointment</ButtonLink>
-    </AccountPage>
+    </SignInPage>
   );
 }

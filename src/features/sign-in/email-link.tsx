@@ -2,11 +2,11 @@ import { Box, Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useApp } from '../../app/app-context.ts';
 import { Loading } from '../ui/loading.tsx';
-import { AccountPage } from './account-page.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
 import { DeadLink } from './dead-link.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { SaidLead } from './said-lead.tsx';
+import { SignInPage } from './sign-in-page.tsx';
 import { isDeadLink, signInProblem } from './sign-in-problem.ts';
 
 type LinkState =
@@ -44,11 +44,11 @@ export function EmailLink({ code }: { code: string | undefined }) {
   switch (state.step) {
     case 'reading':
       return (
-        <AccountPage title="One moment" lead="Your link is being checked.">
+        <SignInPage title="One moment" lead="Your link is being checked.">
           <Box pos="relative" h="2.25rem">
             <Loading label="Checking your link" />
           </Box>
-        </AccountPage>
+        </SignInPage>
       );
     case 'confirm':
       return <ConfirmEmail code={code ?? ''} email={state.email} isNew={state.isNew} />;
@@ -56,9 +56,9 @@ export function EmailLink({ code }: { code: string | undefined }) {
       return <NewPasswordForm code={code ?? ''} email={state.email} />;
     case 'unread':
       return (
-        <AccountPage title="Your link could not be checked" lead={<SaidLead>{state.problem}</SaidLead>}>
+        <SignInPage title="Your link could not be checked" lead={<SaidLead>{state.problem}</SaidLead>}>
           <Button onClick={() => setAttempt((attempt) => attempt + 1)}>Try again</Button>
-        </AccountPage>
+        </SignInPage>
       );
     case 'dead':
       return <DeadLink problem={state.problem} />;

@@ -1,4 +1,4 @@
-/** The account forms' checks before anything is sent, in the words of the specification. */
+/** The sign-in forms' checks before anything is sent, in the words of the specification. */
 import { EMAIL_ADDRESS } from '../../../contract/email-address.ts';
 import { visibleName } from '../../../contract/person-name.ts';
 import { NO_NAME } from '../../words/no-name.ts';

@@ -3,12 +3,12 @@ import { useForm } from '@mantine/form';
 import { AnchorLink } from '../ui/anchor-link.tsx';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { useFocusBack } from '../ui/use-focus-back.ts';
-import { AccountPage } from './account-page.tsx';
 import { checkLoginEmail } from './form-rules.ts';
 import { GoogleButton } from './google-button.tsx';
 import { PasswordField } from './password-field.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
 import { ResetPassword } from './reset-password.tsx';
+import { SignInPage } from './sign-in-page.tsx';
 import { useEnded } from './use-ended.ts';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -25,7 +25,7 @@ export function LoginForm({ returnTo }: { returnTo: string | undefined }) {
   });
 
   return (
-    <AccountPage title="Login" lead="Book, see, and cancel your appointments.">
+    <SignInPage title="Login" lead="Book, see, and cancel your appointments.">
       <form
         // Before the page is hydrated nothing may be sent, least of all a password in the address.
         method="dialog"
@@ -75,6 +75,6 @@ export function LoginForm({ returnTo }: { returnTo: string | undefined }) {
           Create an account
         </AnchorLink>
       </Text>
-    </AccountPage>
+    </SignInPage>
   );
 }

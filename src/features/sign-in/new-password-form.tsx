@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useApp } from '../../app/app-context.ts';
 import { focusContent } from '../ui/focus-content.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
-import { AccountPage } from './account-page.tsx';
 import { DeadLink } from './dead-link.tsx';
 import { checkConfirmation, checkNewPassword } from './form-rules.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { PasswordIsSet } from './password-is-set.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
+import { SignInPage } from './sign-in-page.tsx';
 import { isDeadLink, isUsedLink, pressProblem } from './sign-in-problem.ts';
 import { UsedLink } from './used-link.tsx';
 
@@ -44,7 +44,7 @@ export function NewPasswordForm({ code, email }: { code: string; email: string |
   if (step === 'dead') return <DeadLink problem={problem ?? ''} />;
   if (step === 'done') return <PasswordIsSet email={email} />;
   return (
-    <AccountPage title="Choose a new password" lead={email ? `For ${email}` : 'It replaces the old one.'}>
+    <SignInPage title="Choose a new password" lead={email ? `For ${email}` : 'It replaces the old one.'}>
       <form noValidate onSubmit={form.onSubmit(save, focusFirstError(form))}>
         <Stack>
           <ProblemAlert>{problem}</ProblemAlert>
@@ -58,6 +58,6 @@ export function NewPasswordForm({ code, email }: { code: string; email: string |
           </Button>
         </Stack>
       </form>
-    </AccountPage>
+    </SignInPage>
   );
 }

@@ -1,6 +1,6 @@
 import { useAccount } from '../../app/app-context.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { AccountPage } from './account-page.tsx';
+import { SignInPage } from './sign-in-page.tsx';
 
 const TITLE = 'Your new password is set';
 /** The provider does not renew earlier logins, and the clinic's token expires with the ID token (decision 030). */
@@ -11,20 +11,20 @@ export function PasswordIsSet({ email }: { email: string | null }) {
   const account = useAccount();
   if (!account)
     return (
-      <AccountPage title={TITLE} lead={`You can log in with it now. ${ELSEWHERE}`}>
+      <SignInPage title={TITLE} lead={`You can log in with it now. ${ELSEWHERE}`}>
         <ButtonLink to="/login">Log in now</ButtonLink>
-      </AccountPage>
+      </SignInPage>
     );
   const isTheirs = account.email === email;
   const next = isTheirs
     ? `Use the new password the next time you log in. ${ELSEWHERE}`
     : 'To use the new password, log out first.';
   return (
-    <AccountPage
+    <SignInPage
       title={TITLE}
       lead={<span style={{ overflowWrap: 'anywhere' }}>{`You are logged in as ${account.email}. ${next}`}</span>}
     >
       {isTheirs && <ButtonLink to="/appointment">Book an appointment</ButtonLink>}
-    </AccountPage>
+    </SignInPage>
   );
 }

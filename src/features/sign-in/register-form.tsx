@@ -5,11 +5,11 @@ import { mailedText } from '../../words/mailed-text.ts';
 import { AnchorLink } from '../ui/anchor-link.tsx';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { useFocusBack } from '../ui/use-focus-back.ts';
-import { AccountPage } from './account-page.tsx';
 import { checkConfirmation, checkEmail, checkName, checkNewPassword } from './form-rules.ts';
 import { GoogleButton } from './google-button.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
+import { SignInPage } from './sign-in-page.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 const NOT_MAILED =
@@ -37,7 +37,7 @@ export function RegisterForm({ returnTo }: { returnTo: string | undefined }) {
   });
 
   return (
-    <AccountPage title="Register" lead="One account for all your appointments.">
+    <SignInPage title="Register" lead="One account for all your appointments.">
       <form
         // Before the page is hydrated nothing may be sent, least of all a password in the address.
         method="dialog"
@@ -81,6 +81,6 @@ export function RegisterForm({ returnTo }: { returnTo: string | undefined }) {
           Log in instead
         </AnchorLink>
       </Text>
-    </AccountPage>
+    </SignInPage>
   );
 }

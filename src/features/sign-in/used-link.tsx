@@ -1,7 +1,7 @@
 import { useAccount } from '../../app/app-context.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { AccountPage } from './account-page.tsx';
 import { SaidLead } from './said-lead.tsx';
+import { SignInPage } from './sign-in-page.tsx';
 
 /**
  * For a link that worked a moment ago. If a response is lost, some browsers repeat the request by themselves, and are told that
@@ -13,12 +13,12 @@ export function UsedLink({ done }: { done: string }) {
     ? `You are logged in as ${account.email}.`
     : 'If it was not you, press Reset Password? on the login page.';
   return (
-    <AccountPage title="This link was just used" lead={<SaidLead>{`If it was you, ${done}. ${next}`}</SaidLead>}>
+    <SignInPage title="This link was just used" lead={<SaidLead>{`If it was you, ${done}. ${next}`}</SaidLead>}>
       {account ? (
         <ButtonLink to="/appointment">Book an appointment</ButtonLink>
       ) : (
         <ButtonLink to="/login">Log in now</ButtonLink>
       )}
-    </AccountPage>
+    </SignInPage>
   );
 }

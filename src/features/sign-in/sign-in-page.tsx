@@ -1,15 +1,15 @@
-import './account-styles.ts';
+import './sign-in-styles.ts';
 import { Container, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-interface AccountPageProps {
+interface SignInPageProps {
   title: string;
   lead: ReactNode;
   children: ReactNode;
 }
 
 /** A narrow card in the middle: one thing to do. */
-export function AccountPage({ title, lead, children }: AccountPageProps) {
+export function SignInPage({ title, lead, children }: SignInPageProps) {
   return (
     <Container size={460} py={{ base: 'xl', sm: 56 }}>
       <Paper withBorder p={{ base: 'lg', sm: 32 }} radius="lg">
