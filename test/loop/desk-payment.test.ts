@@ -10,7 +10,7 @@ import { takeBackAtDesk } from '../../src/commands/take-back-at-desk.ts';
 import { getVisitsOfDay } from '../../src/data/kept-visits.ts';
 import { listMessages } from '../../src/data/messages.ts';
 import { paymentText } from '../../src/features/desk/visit-payment-text.ts';
-import { refusedHere, refusedOnRowText } from '../../src/features/desk/visit-text.ts';
+import { refusedAtDeskText, refusedHere } from '../../src/features/desk/visit-text.ts';
 import { pullVisits } from '../../src/sync/pull-visits.ts';
 import type { Sync } from '../../src/sync/sync.ts';
 import { type VisitView, viewVisits } from '../../src/sync/view-visits.ts';
@@ -66,7 +66,7 @@ async function row(device: Device): Promise<VisitView> {
 const text = async (device: Device) => paymentText(await row(device));
 const refusals = async (device: Device) => {
   const visit = await row(device);
-  return refusedHere(visit).map((entry) => refusedOnRowText(entry, visit));
+  return refusedHere(visit).map((entry) => refusedAtDeskText(entry, visit));
 };
 
 async function pay(device: Device, kind: DeskPaymentKind = 'cash'): Promise<void> {

@@ -5,7 +5,7 @@ import type { VisitView } from '../../sync/view-visits.ts';
 import { focusAround } from '../ui/focus-content.ts';
 import type { VisitPress } from './visit-press.ts';
 import classes from './visit-table.module.css';
-import { isWorthSending, refusedOnRowText } from './visit-text.ts';
+import { isWorthSending, refusedAtDeskText } from './visit-text.ts';
 
 interface RefusedNoteProps {
   entry: OutboxEntry;
@@ -28,7 +28,7 @@ export function RefusedNote({ entry, visit, takesRow = false, label, press }: Re
   return (
     <div className={classes.refused}>
       <Text size="sm" c="var(--mantine-color-error)" id={what}>
-        {refusedOnRowText(entry, visit)}
+        {refusedAtDeskText(entry, visit)}
       </Text>
       {choices.map(({ text, act, isLast }) => (
         <Button

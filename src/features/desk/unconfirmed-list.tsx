@@ -12,7 +12,7 @@ import { AnchorLink } from '../ui/anchor-link.tsx';
 import { focusIfLost } from '../ui/focus-content.ts';
 import { phoneAddress } from '../ui/phone-address.ts';
 import classes from './unconfirmed-list.module.css';
-import { refusedOnRowText, waitingHere } from './visit-text.ts';
+import { refusedAtDeskText, waitingHere } from './visit-text.ts';
 
 interface UnconfirmedListProps {
   /** For days other than the one that is shown. */
@@ -70,7 +70,7 @@ export function UnconfirmedList({ entries, today, storage }: UnconfirmedListProp
                 {dayText(iso, today)}, {slotTime(slot)}, {serviceName}
               </AnchorLink>
               <Text span size="sm" c={isUndecided(entry) ? 'dimmed' : 'var(--mantine-color-error)'}>
-                {waitingHere({ entries: [entry] }, storage) ?? refusedOnRowText(entry)}
+                {waitingHere({ entries: [entry] }, storage) ?? refusedAtDeskText(entry)}
               </Text>
             </li>
           );

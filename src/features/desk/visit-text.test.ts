@@ -8,8 +8,8 @@ import { rowNow } from './row-said.tsx';
 import {
   isWorthSending,
   moreText,
+  refusedAtDeskText,
   refusedHere,
-  refusedOnRowText,
   stateName,
   stateText,
   waitingHere,
@@ -106,7 +106,7 @@ test.each([
   ['Paid in cash, $49.50', refused('payAtDesk', { kind: 'cash', amount: 49.5 })],
   ['Payment taken back', refused('takeBackAtDesk', {})],
 ])('%s: what a refused entry noted', (text, entry) => {
-  expect(refusedOnRowText(entry)).toBe(`${text}. Not possible: the clinic refused it.`);
+  expect(refusedAtDeskText(entry)).toBe(`${text}. Not possible: the clinic refused it.`);
 });
 
 test('money for an appointment that was canceled and restored need not be handed back', () => {
@@ -117,13 +117,13 @@ test('money for an appointment that was canceled and restored need not be handed
   const STANDS = 'Paid by terminal, $99. Not possible: This appointment had been canceled, and stands again.';
   // In the clinic's words, as in the lists and the message.
   for (const row of [undefined, visit('expected', { _id: 'before', kind: 'canceled' })])
-    expect(refusedOnRowText(entry, row)).toBe(`Paid by terminal, $99. Not possible: ${text}`);
-  expect(refusedOnRowText(entry, visit('expected', { payment: false }))).toBe(
+    expect(refusedAtDeskText(entry, row)).toBe(`Paid by terminal, $99. Not possible: ${text}`);
+  expect(refusedAtDeskText(entry, visit('expected', { payment: false }))).toBe(
     `${STANDS} Try again if you still have the money.`,
   );
-  expect(refusedOnRowText(entry, visit('expected', { payment: true }))).toBe(`${STANDS} It has already been paid.`);
+  expect(refusedAtDeskText(entry, visit('expected', { payment: true }))).toBe(`${STANDS} It has already been paid.`);
   const other = { ...entry, problem: { ...problem, code: 'payment.amount-changed' } };
-  expect(refusedOnRowText(other, visit('expected', { payment: false }))).toBe(
+  expect(refusedAtDeskText(other, visit('expected', { payment: false }))).toBe(
     `Paid by terminal, $99. Not possible: ${problem.text}`,
   );
 });
@@ -134,7 +134,7 @@ test('a payment refused beside another one keeps that reason on a sheet that may
   const problem = { code: 'payment.paid-at-desk', text, alternatives: [] };
   const entry = { ...refused('payAtDesk', { bookingId: '1', kind: 'cash', amount: 99 }), problem };
   for (const payment of [true, false])
-    expect(refusedOnRowText(entry, visit('expected', { payment }))).toBe(`Paid in cash, $99. Not possible: ${text}`);
+    expect(refusedAtDeskText(entry, visit('expected', { payment }))).toBe(`Paid in cash, $99. Not possible: ${text}`);
 });
 
 test('a payment refused beside one that has since been taken back can be noted', () => {
@@ -142,7 +142,7 @@ test('a payment refused beside one that has since been taken back can be noted',
     'Another payment was already noted at the desk. If you took this payment as well, please hand the money back.';
   const problem = { code: 'payment.paid-at-desk', text, alternatives: [], payment: 'other' };
   const entry = { ...refused('payAtDesk', { bookingId: '1', kind: 'cash', amount: 99 }), problem };
-  const textOn = (row: Partial<VisitView>) => refusedOnRowText(entry, visit('expected', row));
+  const textOn = (row: Partial<VisitView>) => refusedAtDeskText(entry, visit('expected', row));
   expect(textOn({ payment: false, takenBack: ['other'] })).toBe(
     'Paid in cash, $99. Not possible: Another payment had been noted, and was taken back. Try again if you still have the money.',
   );
@@ -158,7 +158,7 @@ test('money refused for lack of the role goes back if the appointment has since 
   const problem = { code: 'auth.not-desk', text: 'Only the front desk can do this.', alternatives: [] };
   const entry = { ...refused('payAtDesk', { bookingId: '1', kind: 'cash', amount: 99 }), problem };
   const reasonBy = (row: Partial<VisitView>) =>
-    refusedOnRowText(entry, visit('expected', row)).split('Not possible: ')[1];
+    refusedAtDeskText(entry, visit('expected', row)).split('Not possible: ')[1];
   // The person who reads this is at the desk again.
   expect(reasonBy({ payment: false })).toBe('You did not work at the front desk when this was sent.');
   expect(reasonBy({ payment: true })).toBe(
@@ -173,8 +173,8 @@ test('money refused for lack of the role goes back if the appointment has since 
 });
 
 test('a row that exists only for a refused entry does not say what that was', () => {
-  expect(refusedOnRowText(refused('addWalkIn', {}))).toBe('Not possible: the clinic refused it.');
-  expect(refusedOnRowText(refused('bookForPatient', {}))).toBe('Not possible: the clinic refused it.');
+  expect(refusedAtDeskText(refused('addWalkIn', {}))).toBe('Not possible: the clinic refused it.');
+  expect(refusedAtDeskText(refused('bookForPatient', {}))).toBe('Not possible: the clinic refused it.');
 });
 
 test('a patient whom the clinic refused to add is not expected', () => {
@@ -211,8 +211,8 @@ test('the row of such a booking names the existing one, as long as the sheet has
   const problem = { code: 'booking.already-yours', text: 'They already have an appointment.', alternatives: [] };
   const entry = { ...refused('bookForPatient', { serviceName: 'Teeth Cleaning' }), problem };
   const row = visit('expected', { kind: 'wanted' });
-  expect(refusedOnRowText(entry, row)).toBe('Not possible: They already have an appointment.');
-  expect(refusedOnRowText({ ...entry, problem: { ...problem, standing: '04.00 PM - 04.30 PM' } }, row)).toBe(
+  expect(refusedAtDeskText(entry, row)).toBe('Not possible: They already have an appointment.');
+  expect(refusedAtDeskText({ ...entry, problem: { ...problem, standing: '04.00 PM - 04.30 PM' } }, row)).toBe(
     'Not possible: They already have Teeth Cleaning at 04.00 PM on this day',
   );
 });

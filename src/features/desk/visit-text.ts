@@ -141,7 +141,7 @@ function eventText({ kind, minutes }: { kind: string; minutes?: number | undefin
 }
 
 /** @param visit the entry's row, if any: the reason for the refusal may have changed since */
-export function refusedOnRowText(entry: OutboxEntry, visit?: VisitView): string {
+export function refusedAtDeskText(entry: OutboxEntry, visit?: VisitView): string {
   const which = notedText(entry);
   return `${which === undefined ? '' : `${which}. `}Not possible: ${reasonText(entry, visit)}`;
 }

@@ -46,7 +46,7 @@ const isUndone = async (db: MolarDb, { undo }: Message) =>
   undo !== undefined && 'serviceId' in undo && isPlaceHad(db, undo);
 
 /** For when the person is gone: their messages are not for the next one, and nobody is left to undo anything. */
-export async function hideAll(): Promise<void> {
+export async function hideAllToasts(): Promise<void> {
   if (shownHere.size === 0) return;
   const { notifications } = await import('@mantine/notifications');
   for (const id of shownHere.keys()) notifications.hide(id);

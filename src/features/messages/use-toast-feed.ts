@@ -7,7 +7,14 @@ import type { Undo } from '../../data/db.ts';
 import { claimUnshownMessages, countUnshownMessages, listWithdrawn } from '../../data/messages.ts';
 import { watchTables } from '../../data/watch-tables.ts';
 import { createKeptOffers } from './kept-offers.ts';
-import { hideAll, hideGoodNews, hideWithdrawn, moveToasts, showMessages, showOffersAgain } from './show-messages.ts';
+import {
+  hideAllToasts,
+  hideGoodNews,
+  hideWithdrawn,
+  moveToasts,
+  showMessages,
+  showOffersAgain,
+} from './show-messages.ts';
 import { watchPresses } from './toast-position.ts';
 import { createToastWindow } from './toast-window.ts';
 import { undoInWords } from './undo-in-words.ts';
@@ -44,7 +51,7 @@ export function useToastFeed(workspace: Workspace): void {
     return () => {
       for (const stop of stops) stop();
       // The same person's workspace may be rebuilt, on a full device for instance.
-      if (session.account?.uid !== workspace.account.uid) hideAll();
+      if (session.account?.uid !== workspace.account.uid) hideAllToasts();
     };
   }, [app, workspace, session, history]);
 }
