@@ -5,6 +5,7 @@
 import { useState } from 'react';
 import { type NotedState, visitState } from '../../../contract/visit-state.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
+import { UNSAVED } from '../ui/not-saved.tsx';
 import type { RowText } from './row-said.tsx';
 import { unnotableText } from './unnotable-text.ts';
 import type { NotedVisit, VisitPress } from './visit-press.ts';
@@ -17,8 +18,6 @@ export interface Entered extends RowText {
   noted?: { visitId: string; events: readonly string[] };
   isUndone?: true;
 }
-
-const UNSAVED = 'This could not be saved. Please try again.';
 
 export function useEntered(press: VisitPress) {
   const [entered, setEntered] = useState<readonly Entered[]>([]);
