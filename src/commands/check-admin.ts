@@ -8,8 +8,8 @@ import type { CommandContext } from './command-context.ts';
 const NOT_ADMIN = { code: 'auth.not-admin', message: 'Only an admin can see this page.' };
 
 /**
- * `not-admin`: the server said so, and the person is being signed out. `stepped-down`: they gave the role up themselves, maybe in
- * another tab.
+ * `not-admin`: the server said so, and the person is being signed out. `stepped-down`: they gave the role up themselves,
+ * maybe in another tab.
  */
 export async function checkAdmin(
   context: CommandContext,

@@ -1,4 +1,7 @@
-/** Keeps the keyboard's place in the audit while older lines come. Their button is disabled meanwhile, and goes with the last. */
+/**
+ * Keeps the keyboard's place in the audit while older lines come. Their button is disabled meanwhile, and goes with the
+ * last.
+ */
 import { type RefObject, useEffect, useRef } from 'react';
 import { focusIfLost } from '../ui/focus-content.ts';
 import type { useAudit } from './use-audit.ts';
