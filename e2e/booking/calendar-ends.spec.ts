@@ -18,7 +18,7 @@ test('an address without a day of the calendar says so, and shows today until a 
 }) => {
   const errors = errorsOf(page);
   await enter(await newPatient());
-  // Text and a number: more of both are in src/words/day-text.test.ts.
+  // Text and a number: more of both are in src/words/day-text.test.ts and src/features/ui/day-search.test.ts.
   for (const date of ['10000-01-01', '2030']) {
     await test.step(`?date=${date}`, async () => {
       await page.goto('/about');

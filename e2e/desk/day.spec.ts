@@ -51,7 +51,7 @@ test('an address without a day of the calendar says so, and shows today until a 
   newDesk,
 }) => {
   await enter(await newDesk());
-  // Text and a number: more of both are in src/words/day-text.test.ts.
+  // Text and a number: more of both are in src/words/day-text.test.ts and src/features/ui/day-search.test.ts.
   for (const date of ['2026-02-31', '1']) {
     await test.step(`?date=${date}`, async () => {
       await page.goto(`/dashboard/desk?date=${date}`);

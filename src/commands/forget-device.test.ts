@@ -8,7 +8,9 @@ import { forgetDevice } from './forget-device.ts';
 test('a connection that the system has cut is opened again to delete what is on the device', async () => {
   const db = openDb('forget-device');
   await setFact(db, 'phone', '555 0100');
-  vi.spyOn(db, 'transaction').mockRejectedValueOnce(new DOMException('Cut.', 'UnknownError'));
+  vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementationOnce(() => {
+    throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError');
+  });
   const wake = vi.fn<() => void>();
   await forgetDevice({ db, wake } as unknown as CommandContext, []);
   expect(await db.facts.count()).toBe(0);
