@@ -92,6 +92,7 @@ export function AppointmentPage(address: DayInAddress) {
               isLoading={!known}
               isStale={known !== undefined && isStale(known.fetchedAt, time)}
               mine={mine}
+              name={workspace?.account.name ?? ''}
               onChoose={choose}
             />
           )}

@@ -38,7 +38,7 @@ export function BookingForm({ workspace, offer, lastPhone, onSaved }: BookingFor
   const { date, service } = offer;
   const isOffline = useIsOffline(workspace);
   const { isSent, hasFailed, sendOnce } = useSendOnce();
-  const own = useHeld(ownTimes(useMyDay(workspace, date), service), isSent);
+  const own = useHeld(ownTimes(useMyDay(workspace, date), service, workspace.account.name), isSent);
   const isWaiting = own.waiting !== undefined;
   // A person who already has an appointment for this service is refused every other time that day.
   const mayNameOthers = isOffline && !isWaiting && !own.standing;

@@ -26,6 +26,7 @@ test('on a future day every slot stays, whatever the time', () => {
 
 test.each<[number, string, Partial<BookingView>]>([
   [1, 'one is the person’s', {}],
+  [1, 'one was booked by the desk for a child of theirs', { patientId: 'p', userName: 'A child of theirs' }],
   [1, 'one is to be canceled, and the clinic has not heard of it', { isCanceling: true }],
   [1, 'one was refused as somebody else’s', refused('booking.slot-taken', ASKED_AT + 1)],
   [2, 'one was refused before the clinic was asked for the list', refused('booking.slot-taken', ASKED_AT)],

@@ -8,7 +8,7 @@ import { slotStart } from '../../../contract/slot.ts';
 import type { ServicesOfDay } from '../../data/db.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
 
-/** @param mine what the person has or has asked for on the day */
+/** @param mine what the person or a child of theirs has on the day, and what they have asked for */
 export function openServices(
   { date, services, fetchedAt }: ServicesOfDay,
   mine: readonly BookingView[],
@@ -29,6 +29,6 @@ export function openServices(
 export const isBookedOut = (services: ServicesOfDay['services']): boolean =>
   services.length > 0 && services.every(({ available }) => available.length === 0);
 
-/** Taken by the person, or by somebody else since the list was asked for. */
+/** Taken by the person or a child of theirs, or by somebody else since the list was asked for. */
 const isTaken = ({ state, entry }: BookingView, askedAt: number): boolean =>
   state === 'confirmed' || (entry?.problem?.code === 'booking.slot-taken' && (entry.problem.at ?? 0) > askedAt);

@@ -1,4 +1,8 @@
-/** The person's own appointments for a service on a day, in words. The clinic's rule is one per service and day. */
+/**
+ * The person's own appointments for a service on a day, in words. The clinic's rule is one per service and day. The desk's
+ * bookings for a child of theirs don't block anything they ask for; those under their own name, made before the desk knew of
+ * the account, count as theirs.
+ */
 import type { Service } from '../../../contract/service.ts';
 import { slotTime } from '../../../contract/slot.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
@@ -11,9 +15,11 @@ interface OwnTimes {
   leaving: BookingView | undefined;
 }
 
-/** @param views those of the day */
-export function ownTimes(views: readonly BookingView[], { _id }: Pick<Service, '_id'>): OwnTimes {
-  const own = views.filter(({ serviceId }) => serviceId === _id);
+/** @param views those of the day @param name the person's */
+export function ownTimes(views: readonly BookingView[], { _id }: Pick<Service, '_id'>, name: string): OwnTimes {
+  const own = views.filter(
+    ({ serviceId, patientId, userName }) => serviceId === _id && (patientId === undefined || userName === name),
+  );
   return {
     waiting: own.find(({ state, isCanceling }) => state === 'not-sent' && !isCanceling),
     standing: own.find(({ state, isCanceling }) => state === 'confirmed' && !isCanceling),
@@ -22,8 +28,8 @@ export function ownTimes(views: readonly BookingView[], { _id }: Pick<Service, '
 }
 
 /** For a card; empty if there is nothing to say. */
-export function ownTimeText(views: readonly BookingView[], service: Pick<Service, '_id'>): string {
-  const { waiting, standing, leaving } = ownTimes(views, service);
+export function ownTimeText(views: readonly BookingView[], service: Pick<Service, '_id'>, name: string): string {
+  const { waiting, standing, leaving } = ownTimes(views, service, name);
   if (waiting) return `${slotTime(waiting.slot)}: waiting to be sent`;
   if (standing) return `You have ${slotTime(standing.slot)}`;
   return leaving ? `${slotTime(leaving.slot)}: cancellation waiting to be sent` : '';

@@ -20,13 +20,15 @@ interface ServiceGridProps {
   isLoading: boolean;
   /** So old that it is marked as stale. */
   isStale: boolean;
-  /** The person's appointments and wishes on the day. */
+  /** The person's appointments and wishes on the day, and those of a child of theirs. */
   mine: readonly BookingView[];
+  /** The person's; empty while nobody is known to be logged in. */
+  name: string;
   /** @param slot that was tapped */
   onChoose(service: Service, slot?: string): void;
 }
 
-export function ServiceGrid({ day, services, isLoading, isStale, mine, onChoose }: ServiceGridProps) {
+export function ServiceGrid({ day, services, isLoading, isStale, mine, name, onChoose }: ServiceGridProps) {
   const mostTimes = useMostTimes(day, services);
 
   function choose({ target }: MouseEvent) {
@@ -54,7 +56,7 @@ export function ServiceGrid({ day, services, isLoading, isStale, mine, onChoose 
                 key={service._id}
                 service={service}
                 mostTimes={mostTimes.get(service._id) ?? 0}
-                ownTime={ownTimeText(mine, service)}
+                ownTime={ownTimeText(mine, service, name)}
               />
             ))
           : SKELETONS.map((key) => <ServiceCardSkeleton key={key} />)}
