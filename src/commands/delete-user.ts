@@ -16,7 +16,7 @@ export async function deleteUser(
     table: db.users,
     write: () => removeUser(db, _id),
     text: `The account of ${email} is deleted.`,
-    textOfNobody: `Nobody has ${email} at the clinic any more.`,
+    textOfNobody: `Nobody has ${email} at the clinic anymore.`,
     refusals: {
       'payment.in-review':
         'A payment of theirs is not as agreed, so nothing was deleted. Please see Payments to check.',

@@ -15,6 +15,6 @@ export async function freeAddress(
     table: db.users,
     write: () => removeUser(db, _id),
     text: `${email} goes to whoever logs in with it next.`,
-    textOfNobody: `Nobody has ${email} at the clinic any more.`,
+    textOfNobody: `Nobody has ${email} at the clinic anymore.`,
   });
 }

@@ -260,7 +260,7 @@ test.each([deleteUser, freeAddress])(
     expect(await command(context, wanted)).toBe(true);
     expect(await command(context, wanted)).toBe(false);
     const [message] = await listMessages(device.db);
-    expect(message).toMatchObject({ kind: 'info', text: `Nobody has ${sam.email} at the clinic any more.` });
+    expect(message).toMatchObject({ kind: 'info', text: `Nobody has ${sam.email} at the clinic anymore.` });
   },
 );
 

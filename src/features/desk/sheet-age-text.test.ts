@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { noSheetText } from './sheet-age-text.ts';
 
 test.each(['2030-01-08', '2030-01-09'])('a sheet that the device would keep has not been loaded: %s', (day) =>
-  expect(noSheetText(day, '2030-01-08')).toBe('You’re offline, and this day has not been loaded yet.'),
+  expect(noSheetText(day, '2030-01-08')).toBe('The clinic can’t be reached, and this day has not been loaded yet.'),
 );
 
 // Yesterday's was on the screen until midnight.

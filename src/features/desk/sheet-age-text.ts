@@ -6,6 +6,6 @@ export function noSheetText(day: string, today: string): string {
   // Any other day may have been looked up, or kept until midnight.
   const isKept = day === today || day === addDays(today, 1);
   return isKept
-    ? 'You’re offline, and this day has not been loaded yet.'
+    ? 'The clinic can’t be reached, and this day has not been loaded yet.'
     : 'The clinic can’t be reached, and this device keeps only the sheets of today and tomorrow.';
 }
