@@ -1,6 +1,6 @@
 import { Box, Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { addDoctor as endpoint } from '../../../contract/doctor.ts';
 import { LONGEST_EMAIL } from '../../../contract/text.ts';
@@ -42,11 +42,13 @@ export function DoctorForm({ workspace }: { workspace: Workspace }) {
   const takesLong = useTakesLong(isAdding);
   /** The field to focus as soon as it can be used again. */
   const next = useRef<string>(undefined);
-  useEffect(() => {
-    if (isAdding || !next.current) return;
-    form.getInputNode(next.current)?.focus();
+  const focusNext = useEffectEvent(() => {
+    if (next.current) form.getInputNode(next.current)?.focus();
     next.current = undefined;
-  }, [isAdding, form.getInputNode]);
+  });
+  useEffect(() => {
+    if (!isAdding) focusNext();
+  }, [isAdding]);
 
   async function add({ image, ...person }: Values) {
     const answer = image && (await addDoctor(workspace, { ...person, image }));
