@@ -119,7 +119,7 @@ test('the dialog before an account is deleted shows that the person has joined t
   await page.clock.runFor(1000);
   await page.getByRole('row', { name: person.email }).getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Free this email address' }).click();
-  await expect(page.getByRole('dialog')).toContainText('It loses its role; you can give it back.');
+  await expect(page.getByRole('dialog')).toContainText('The appointments stay with this account. It loses its role.');
 });
 
 /** Once the rows change, notes on the body what a tap would hit that was meant for this button. */

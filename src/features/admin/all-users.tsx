@@ -25,7 +25,7 @@ function UserList({ workspace }: { workspace: Workspace }) {
   // Back may lead to what another admin was asked in this tab.
   const Asked = v.pipe(
     UserAsked,
-    v.check((asked) => asked.what !== 'remove-own-admin' || isOwn(asked)),
+    v.check((asked) => asked.what === 'end-sessions' || (asked.what === 'remove-own-admin') === isOwn(asked)),
   );
   const { isOpen, asked, open, close } = useRowDialog('user', Asked, rows);
   const row = rows?.find(({ _id }) => _id === asked?._id);

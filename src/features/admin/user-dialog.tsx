@@ -67,8 +67,10 @@ export function UserDialog({ workspace, asked, isOpen, offlineReason, isOwn, onC
       offlineReason={offlineReason}
       onConfirm={confirm}
       onClose={onClose}
-      // The entry of the menu that opened it is gone, and perhaps its row as well.
-      focusAfter={() => document.querySelector<HTMLElement>(`[data-more="${CSS.escape(_id)}"]`)}
+      // The others were asked from a menu: its entry is gone, and perhaps the row as well.
+      focusAfter={
+        what === 'remove-own-admin' ? undefined : () => document.querySelector(`[data-more="${CSS.escape(_id)}"]`)
+      }
     />
   );
 }
@@ -80,7 +82,7 @@ function textOf({ what, email, isDesk, role }: UserAsked): string {
   if (what === 'end-sessions') return `${email} will be logged out on every device, and can log in again.`;
   if (what === 'free-address') {
     const text = `Use this when two accounts claim ${email}. This one is logged out everywhere, and the address goes to whoever logs in with it next. The appointments stay with this account.`;
-    return hasRole ? `${text} It loses its role; you can give it back.` : text;
+    return hasRole ? `${text} It loses its role.` : text;
   }
   const text = `The unpaid appointments of ${email} are canceled, and name, email address and phone number are deleted. Paid appointments stay for the clinic’s books, without a name. This can’t be undone.`;
   if (!hasRole) return text;
