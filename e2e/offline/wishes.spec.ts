@@ -106,6 +106,15 @@ test('the data kept on this device is listed, and deleted without touching waiti
   await expect(ask).toBeHidden();
   await page.goForward();
   await expect(ask.getByRole('checkbox', { name: /Book Oral Surgery/ })).not.toBeChecked();
+  await page.evaluate(() => {
+    const { clear } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.clear = () => {
+      IDBObjectStore.prototype.clear = clear;
+      throw new DOMException('Nothing can be deleted.', 'DataError');
+    };
+  });
+  await ask.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(ask.getByRole('alert')).toHaveText('This could not be deleted. Please try again.');
   await ask.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(
     page.getByText('What was saved on this device is deleted, except for the requests above.'),

@@ -2,13 +2,12 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useApp } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { forgetDevice } from '../../commands/forget-device.ts';
 import type { OutboxEntry } from '../../data/db.ts';
 import { describeEntry } from '../../words/describe-entry.ts';
-import { sayIfUnsaved } from '../messages/say-if-unsaved.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { useSendOnce } from '../ui/use-send-once.ts';
 import classes from './forget-dialog.module.css';
 
 interface ForgetFormProps {
@@ -28,12 +27,12 @@ export function ForgetDialog({ isOpen, ...form }: ForgetFormProps & { isOpen: bo
 }
 
 function ForgetForm({ workspace, entries, onForgotten, onClose }: ForgetFormProps) {
-  const app = useApp();
+  const { hasFailed, sendOnce } = useSendOnce();
   const [chosen, setChosen] = useState<number[]>([]);
   const choose = (seq: number, isChosen: boolean) =>
     setChosen(isChosen ? [...chosen, seq] : chosen.filter((other) => other !== seq));
   const forget = () =>
-    sayIfUnsaved(app, async () => {
+    sendOnce(async () => {
       await forgetDevice(workspace, chosen);
       onForgotten();
     });
@@ -58,6 +57,11 @@ function ForgetForm({ workspace, entries, onForgotten, onClose }: ForgetFormProp
             />
           ))}
         </Stack>
+      )}
+      {hasFailed && (
+        <Text role="alert" c="var(--mantine-color-error)" size="sm">
+          This could not be deleted. Please try again.
+        </Text>
       )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose} data-autofocus>
