@@ -4,6 +4,7 @@ import { type BookingDay, bookOn, fillBooking } from '../support/booking-day.ts'
 import { complete, fill, GOOD, pay, payButton, problem } from '../support/card-form.ts';
 import { makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
 import { countOnDevice } from '../support/device-database.ts';
+import { openUsers } from '../support/find-user.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { chooseTime, openDialog } from '../support/new-booking.ts';
 import { enterFromPaper, keepPrints, printDay } from '../support/paper.ts';
@@ -203,6 +204,27 @@ test('a device that becomes full on the payment page says that nothing was charg
   );
   await pay(page, GOOD);
   await expect(complete(page)).toBeVisible();
+});
+
+test('on a device that becomes full, an admin who gives up the role is told to check, and the next press works', async ({
+  page,
+  newAdmin,
+  enter,
+}) => {
+  const person = await newAdmin();
+  await enter(person);
+  await openUsers(page, person.email);
+  await page.getByRole('row', { name: person.email }).getByRole('button', { name: 'Remove admin' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Stop being an admin?' });
+  await fillDevice(page);
+  const remove = dialog.getByRole('button', { name: 'Remove admin' });
+  await remove.click();
+  await expect(page.getByText(TAB_ONLY)).toHaveCount(1);
+  await expect(dialog.getByRole('status')).toHaveText(
+    'Something went wrong on this device. Please check whether it was done before you try again.',
+  );
+  await remove.click();
+  await expect(page).toHaveURL(/\/dashboard$/);
 });
 
 test('on a desk tablet that becomes full, an unsaved press is reported, and the next one works', async ({

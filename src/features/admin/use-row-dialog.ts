@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import * as v from 'valibot';
 import { useDialogEntry } from '../ui/use-dialog-entry.ts';
+import { useHeld } from '../ui/use-held.ts';
 
 interface Row {
   _id: string;
@@ -26,7 +27,11 @@ export function useRowDialog<T extends Row>(
 ): RowDialog<T> {
   const { isOpen, about, open, close } = useDialogEntry(name);
   const asked = v.is(Asked, about) ? about : undefined;
-  const isHere = rows?.some(({ _id }) => _id === asked?._id);
+  // A device that becomes full drops its rows and fetches them again; a dialog that is open stays.
+  const isHere = useHeld(
+    rows?.some(({ _id }) => _id === asked?._id),
+    isOpen && rows === undefined,
+  );
   useEffect(() => {
     if (isOpen && isHere === false) close();
   }, [isOpen, isHere, close]);

@@ -23,6 +23,8 @@ interface AskDialogProps {
 }
 
 const ON_ITS_WAY = 'This is on its way to the clinic, and can’t be called off.';
+/** Before the call, or after the clinic has accepted it. */
+const FAILED = 'Something went wrong on this device. Please check whether it was done before you try again.';
 
 /** Asks before something that is not easily undone. The focus starts on the button that changes nothing. */
 export function AskDialog({
@@ -38,7 +40,7 @@ export function AskDialog({
 }: AskDialogProps) {
   // Two guards: the answer ends the first while the dialog is still closing, and reopening the dialog ends the second.
   const [isBusy, run] = useBusy();
-  const { sendOnce } = useSendOnce(isOpen);
+  const { hasFailed, sendOnce } = useSendOnce(isOpen);
   const question = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // The button can't hold the focus while it is busy.
@@ -76,7 +78,7 @@ export function AskDialog({
         </Group>
         {/* Below the buttons, so none moves under a finger that meant another one. */}
         <Text size="sm" c="dimmed" role="status">
-          {isBusy ? ON_ITS_WAY : offlineReason}
+          {isBusy ? ON_ITS_WAY : hasFailed ? FAILED : offlineReason}
         </Text>
       </Stack>
     </Dialog>
