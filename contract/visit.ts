@@ -159,7 +159,7 @@ export const noteVisit = endpoint({
   output: v.object({ acknowledged: v.literal(true) }),
 });
 
-/** Somebody the clinic does not know yet. It keeps only the visible part of the name (person-name.ts). */
+/** Somebody the clinic does not know yet. It keeps only the visible part of the name (visible-name.ts). */
 export const NewPatient = v.strictObject({ name: ShortText, phone: Phone, email: v.optional(Email) });
 
 /**

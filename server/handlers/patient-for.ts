@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ParsedInput } from '../../contract/endpoint.ts';
-import { visibleName } from '../../contract/person-name.ts';
+import { visibleName } from '../../contract/visible-name.ts';
 import type { addWalkIn } from '../../contract/visit.ts';
 import { invalid, Problem } from '../http/problem.ts';
 import { type Contact, getContact, insertPatient, leaveAccount, lockPatient } from '../store/patients.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { visibleName } from '../../../contract/person-name.ts';
+import { visibleName } from '../../../contract/visible-name.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { NO_NAME } from '../../words/no-name.ts';
 import { useBusy } from '../ui/use-busy.ts';

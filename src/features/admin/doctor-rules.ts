@@ -1,9 +1,9 @@
 /** The form's checks before it asks the clinic, in the words of the specification. Each returns the text to show, or null. */
 import * as v from 'valibot';
 import { MOST_IMAGE_BYTES } from '../../../contract/image.ts';
-import { visibleName } from '../../../contract/person-name.ts';
 import { problems } from '../../../contract/problem.ts';
 import { Email } from '../../../contract/text.ts';
+import { visibleName } from '../../../contract/visible-name.ts';
 
 export const checkDoctorName = (name: string) => (visibleName(name) ? null : 'Please enter the doctor’s name');
 

@@ -1,7 +1,7 @@
 /** The values of a patient's form, and what is wrong with them. */
 import * as v from 'valibot';
-import { visibleName } from '../../../contract/person-name.ts';
 import { ShortText, visiblePhone } from '../../../contract/text.ts';
+import { visibleName } from '../../../contract/visible-name.ts';
 import type { PatientNamed } from '../../commands/patient-named.ts';
 import { phoneProblem } from '../../words/phone-problem.ts';
 

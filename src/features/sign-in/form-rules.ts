@@ -1,6 +1,6 @@
 /** The sign-in forms' checks before anything is sent, in the words of the specification. */
 import { EMAIL_ADDRESS } from '../../../contract/email-address.ts';
-import { visibleName } from '../../../contract/person-name.ts';
+import { visibleName } from '../../../contract/visible-name.ts';
 import { NO_NAME } from '../../words/no-name.ts';
 
 export const BAD_EMAIL = 'You have entered an invalid email address!';
