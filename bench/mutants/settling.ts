@@ -119,7 +119,8 @@ export const settling: FileMutants[] = [
         'the intent of another booking is asked about',
       ],
       ['getBookingRow(db, bookingId, userId)', 'getBookingRow(db, bookingId)', 'money is taken in for a stranger'],
-      ['intent && !findWrong(deps, agreed, intent) ?', 'intent ?', 'an intent made by hand is taken in'],
+      ['intent?.metadata.bookingId !== id', '!intent', 'the lost intent of another booking is taken in'],
+      ['undecidedOf(intent) ?? adoptPayment', 'adoptPayment', 'what is under way is refused after a restore'],
     ],
   },
   {
@@ -204,7 +205,11 @@ export const settling: FileMutants[] = [
         'false as boolean',
         'events are heard and change nothing',
       ],
-      [' await adoptPayment(deps, intentId);', ';', 'money that a restored store does not know is forgotten'],
+      [
+        '    await adoptPayment(deps, await provider.getIntent(intentId));\n',
+        '',
+        'money that a restored store does not know is forgotten',
+      ],
       ["    case 'charge.refunded':\n", '', 'a refund by the clinic is not seen'],
       [
         "event.type === 'charge.dispute.created'",

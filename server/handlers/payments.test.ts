@@ -273,18 +273,37 @@ describe('a payment that a restored store has lost', () => {
     expect(await alerts()).toEqual([['sent-back', intentId, id]]);
   });
 
-  test('is not taken in for another booking, for somebody else, or before the card is charged', async () => {
+  test('is not taken in for another booking, or for somebody else', async () => {
     const { id, intentId } = await confirmed();
     const other = await book({ date: 'Nov 24, 2026' });
-    const [uncharged] = (await open(other)).body.clientSecret.split('_secret_');
     await lose();
-    for (const lost of [intentId, uncharged]) {
-      expect(await put(other, lost)).toMatchObject({ status: 409, body: { code: 'payment.wrong-booking' } });
-    }
+    expect(await put(other, intentId)).toMatchObject({ status: 409, body: { code: 'payment.wrong-booking' } });
     const bo = await server.signIn('bo@clinic.test', 'Bo');
     const byBo = { token: bo, body: { paymentIntent: intentId } };
     expect(await server.send('PUT', `/payment/${id}`, byBo)).toMatchObject({ status: 404 });
     expect(await server.store.db.selectFrom('payments').selectAll().execute()).toEqual([]);
+  });
+
+  test.each([
+    ['requires_payment_method', 402, 'payment.not-succeeded'],
+    ['requires_action', 402, 'payment.requires-action'],
+    ['processing', 409, 'payment.processing'],
+    ['canceled', 402, 'payment.not-succeeded'],
+  ])('is decided as ever if it is %s when the device reports it', async (status, expected, code) => {
+    const { id, intentId } = await confirmed();
+    await tamperWith(intentId, { status, amount_received: 0 });
+    await lose();
+    expect(await put(id, intentId)).toMatchObject({ status: expected, body: { code } });
+    await tamperWith(intentId, { status: 'succeeded', amount_received: 9900 });
+    expect(await put(id, intentId)).toMatchObject({ status: 200, body: { payment: true } });
+  });
+
+  test('is asked about once when the device reports it', async () => {
+    const { id, intentId } = await confirmed();
+    await lose();
+    const getIntent = vi.spyOn(server.payments.provider, 'getIntent');
+    await put(id, intentId);
+    expect(getIntent).toHaveBeenCalledOnce();
   });
 });
 
@@ -424,12 +443,22 @@ describe('tampering', () => {
     expect((await get(other)).body.payment).toBe(false);
   });
 
-  test('an intent made by hand at the provider, for this booking and 50 cents, is not accepted', async () => {
+  test('an intent of 50 cents, made by hand at the provider, pays for nothing, whatever it names', async () => {
     const id = await book();
     const { stripe } = server.payments;
-    const made = await stripe.paymentIntents.create({ amount: 50, currency: 'usd', metadata: { bookingId: id } });
-    await stripe.paymentIntents.confirm(made.id, { payment_method: 'pm_card_visa', return_url: 'https://a.test' });
-    expect(await put(id, made.id)).toMatchObject({ status: 409, body: { code: 'payment.wrong-booking' } });
+    const pay50 = async (metadata: Record<string, string>) => {
+      const made = await stripe.paymentIntents.create({ amount: 50, currency: 'usd', metadata });
+      return stripe.paymentIntents.confirm(made.id, { payment_method: 'pm_card_visa', return_url: 'https://a.test' });
+    };
+    for (const metadata of [{}, { bookingId: 'another' }] as Record<string, string>[]) {
+      const { id: intentId } = await pay50(metadata);
+      expect(await put(id, intentId)).toMatchObject({ status: 409, body: { code: 'payment.wrong-booking' } });
+    }
+    expect(await alerts()).toEqual([]);
+    // Whoever can name a booking has the clinic's secret key.
+    const { id: intentId } = await pay50({ bookingId: id });
+    expect(await put(id, intentId)).toMatchObject({ status: 409, body: { code: 'payment.in-review' } });
+    expect(await alerts()).toEqual([['in-review', intentId, id]]);
     expect((await get(id)).body.payment).toBe(false);
   });
 

@@ -5,41 +5,45 @@
 import { Problem } from '../http/problem.ts';
 import { getBookingRow } from '../store/bookings.ts';
 import { getLatestPayment, getPaymentOfIntent, insertPayment } from '../store/payments.ts';
+import type { PaymentRow } from '../store/tables.ts';
 import { CURRENCY } from './open-payment.ts';
-import { type SettleDeps, type Settlement, settlePayment } from './settle-payment.ts';
+import type { Intent } from './payment-provider.ts';
+import { type SettleDeps, type Settlement, settleWith } from './settle-payment.ts';
 import { tryToCloseCardForm } from './try-to-close-card-form.ts';
 
 /**
  * Returns `unknown` if it is not money for a booking here.
+ * @param intent fresh from the provider, with its charge; undefined if the provider has none
  * @throws Problem `payment.provider-unreachable`, or `payment.processing` while a card may be charged on another form
  */
-export async function adoptPayment(deps: SettleDeps, intentId: string): Promise<Settlement> {
-  const { store, provider, origin } = deps;
-  const intent = await provider.getIntent(intentId);
+export async function adoptPayment(deps: SettleDeps, intent: Intent | undefined): Promise<Settlement> {
+  const { store, origin } = deps;
   // Only Molar names a booking in an intent.
   const bookingId = intent?.metadata.bookingId;
   if (intent?.status !== 'succeeded' || !bookingId) return 'unknown';
   // No card may pay a second time on a form that was opened since.
   await tryToCloseCardForm(deps, bookingId);
-  const isOurs = await store.transaction(async (tx) => {
+  const payment = await store.transaction(async (tx): Promise<PaymentRow | undefined> => {
     // Another server may be faster.
-    if (await getPaymentOfIntent(tx, intentId)) return true;
+    const known = await getPaymentOfIntent(tx, intent.id);
+    if (known) return known;
     // The provider's account may serve another clinic's Molar as well.
     const booking = await getBookingRow(tx, bookingId);
-    if (!booking) return false;
+    if (!booking) return undefined;
     const latest = await getLatestPayment(tx, bookingId);
     if (latest?.state === 'open' && latest.intent_id) throw new Problem('payment.processing');
-    await insertPayment(tx, {
+    const adopted: PaymentRow = {
       booking_id: bookingId,
       attempt: (latest?.attempt ?? 0) + 1,
       user_id: booking.user_id ?? '',
-      intent_id: intentId,
+      intent_id: intent.id,
       amount_cents: booking.price_cents,
       currency: CURRENCY,
       state: 'open',
       created_at: origin.now(),
-    });
-    return true;
+    };
+    await insertPayment(tx, adopted);
+    return adopted;
   });
-  return isOurs ? settlePayment(deps, intentId) : 'unknown';
+  return payment ? settleWith(deps, payment, intent) : 'unknown';
 }

@@ -4,8 +4,7 @@ import { getBookingRow } from '../store/bookings.ts';
 import { getPaymentOfIntent } from '../store/payments.ts';
 import type { BookingRow } from '../store/tables.ts';
 import { adoptPayment } from './adopt-payment.ts';
-import { CURRENCY } from './open-payment.ts';
-import { findWrong, type SettleDeps, type Settlement, settlePayment } from './settle-payment.ts';
+import { type SettleDeps, type Settlement, settlePayment, undecidedOf } from './settle-payment.ts';
 
 export interface PaymentClaim {
   bookingId: string;
@@ -40,8 +39,9 @@ async function settleClaim(deps: SettleDeps, { bookingId, userId, intentId }: Pa
 }
 
 /** After a restore, the device may report a payment before the sweep finds it. */
-async function adoptClaimed(deps: SettleDeps, booking: BookingRow, intentId: string): Promise<Settlement> {
-  const agreed = { booking_id: booking.id, amount_cents: booking.price_cents, currency: CURRENCY };
+async function adoptClaimed(deps: SettleDeps, { id }: BookingRow, intentId: string): Promise<Settlement> {
   const intent = await deps.provider.getIntent(intentId);
-  return intent && !findWrong(deps, agreed, intent) ? adoptPayment(deps, intentId) : 'unknown';
+  // Only Molar names a booking in an intent: whatever is wrong with the money of this one, it is for this booking.
+  if (intent?.metadata.bookingId !== id || intent.livemode !== deps.provider.isLive) return 'unknown';
+  return undecidedOf(intent) ?? adoptPayment(deps, intent);
 }

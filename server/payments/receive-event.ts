@@ -23,11 +23,13 @@ export async function receiveEvent(deps: SettleDeps, { payload, signature }: Sig
 
 /** @throws Problem `payment.provider-unreachable` */
 export async function handleEvent(deps: SettleDeps, event: Stripe.Event): Promise<void> {
-  const { store } = deps;
+  const { store, provider } = deps;
   const { now } = deps.origin;
   if (await isEventKnown(store.db, event.id)) return;
   const intentId = intentOf(event);
-  if (intentId && (await settlePayment(deps, intentId)) === 'unknown') await adoptPayment(deps, intentId);
+  if (intentId && (await settlePayment(deps, intentId)) === 'unknown') {
+    await adoptPayment(deps, await provider.getIntent(intentId));
+  }
   if (event.type === 'charge.dispute.created') {
     const payment = intentId && (await getPaymentOfIntent(store.db, intentId));
     await keepAlert(store.db, {
@@ -50,7 +52,9 @@ export async function handleEvent(deps: SettleDeps, event: Stripe.Event): Promis
 async function alertFailedRefund(deps: SettleDeps, refund: Stripe.Refund): Promise<void> {
   const { store, provider, origin } = deps;
   const subject = idOf(refund.payment_intent);
-  if (subject && !(await getPaymentOfIntent(store.db, subject))) await adoptPayment(deps, subject);
+  if (subject && !(await getPaymentOfIntent(store.db, subject))) {
+    await adoptPayment(deps, await provider.getIntent(subject));
+  }
   const payment = subject && (await getPaymentOfIntent(store.db, subject));
   // The event may come late, after another refund.
   if (!payment || (await isFullyRefunded(provider, subject, payment))) return;

@@ -55,9 +55,8 @@ export async function settleWith(
     });
     return 'canceled';
   }
-  if (intent.status === 'processing') return 'processing';
-  if (intent.status === 'requires_action') return 'asking';
-  if (intent.status !== 'succeeded') return 'open';
+  const undecided = undecidedOf(intent);
+  if (undecided) return undecided;
   // Checked first: a refund also closes a payment that was not as agreed.
   if (isRefunded(intent)) return takeBack(deps, payment, intent.id);
   const wrong = findWrong(deps, payment, intent);
@@ -73,10 +72,17 @@ export async function settleWith(
   return taken === 'refund-due' ? giveBack(deps, payment, intent.id) : taken;
 }
 
+/** Undefined once the card was charged. */
+export function undecidedOf(intent: Intent): Extract<Settlement, 'open' | 'asking' | 'processing'> | undefined {
+  if (intent.status === 'processing') return 'processing';
+  if (intent.status === 'requires_action') return 'asking';
+  return intent.status === 'succeeded' ? undefined : 'open';
+}
+
 /** What differs from what was agreed; undefined when nothing does. */
-export function findWrong(
+function findWrong(
   { provider }: SettleDeps,
-  { amount_cents, currency, booking_id }: Pick<PaymentRow, 'amount_cents' | 'currency' | 'booking_id'>,
+  { amount_cents, currency, booking_id }: PaymentRow,
   intent: Intent,
 ): string | undefined {
   const received = inDollars(intent.amount_received);
