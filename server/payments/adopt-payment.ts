@@ -3,7 +3,7 @@
  * attempt to pay for its booking, and is settled like any other.
  */
 import { Problem } from '../http/problem.ts';
-import { getBookingRow } from '../store/bookings.ts';
+import { getBookingRow, lockBooking } from '../store/bookings.ts';
 import { getLatestPayment, getPaymentOfIntent, insertPayment } from '../store/payments.ts';
 import type { PaymentRow } from '../store/tables.ts';
 import { CURRENCY } from './open-payment.ts';
@@ -24,6 +24,7 @@ export async function adoptPayment(deps: SettleDeps, intent: Intent | undefined)
   // No card may pay a second time on a form that was opened since.
   await tryToCloseCardForm(deps, bookingId);
   const payment = await store.transaction(async (tx): Promise<PaymentRow | undefined> => {
+    await lockBooking(tx, bookingId);
     // Another server may be faster.
     const known = await getPaymentOfIntent(tx, intent.id);
     if (known) return known;

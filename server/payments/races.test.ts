@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { wish } from '../../test/wish.ts';
 import { getBookingRow, insertBooking, lockBooking } from '../store/bookings.ts';
+import { getPaymentOfIntent } from '../store/payments.ts';
 import { testBooking } from '../testing/booking.ts';
 import { describeEachEngine } from '../testing/engines.ts';
 import { MANY } from '../testing/many.ts';
@@ -92,6 +93,25 @@ describeEachEngine((newDatabase) => {
       expect(free.rows).toHaveLength(1);
     });
     expect(await paying).toMatchObject({ status: 200 });
+  });
+
+  test('a payment that the store has lost belongs to whoever has its booking in the end', async () => {
+    const { store } = server;
+    const id = await book();
+    const { id: intentId } = await server.payments.confirm(await open(id));
+    await store.db.deleteFrom('payments').where('intent_id', '=', intentId).execute();
+    await server.signIn('bo@clinic.test', 'Bo');
+    const bo = await store.db.selectFrom('users').select('id').where('name', '=', 'Bo').executeTakeFirstOrThrow();
+    let paying: Promise<unknown> | undefined;
+    await store.transaction(async (tx) => {
+      await lockBooking(tx, id);
+      paying ??= put(id, intentId);
+      await untilItWaits(store, paying);
+      await tx.updateTable('bookings').set({ user_id: bo.id }).where('id', '=', id).execute();
+    });
+    await paying;
+    // On SQLite the report comes after the change, and is refused.
+    if (store.connections) expect(await getPaymentOfIntent(store.db, intentId)).toMatchObject({ user_id: bo.id });
   });
 
   test.each(['canceling first', 'paying first'])(
