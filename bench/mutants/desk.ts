@@ -238,7 +238,7 @@ export const desk: FileMutants[] = [
         '',
         'money is taken for noted that was not',
       ],
-      ['await cancelIfAccountDeleted(db, origin, bookingId);', '', 'the time of somebody who is gone stays taken'],
+      [', ...canceled);', ');', 'the time of somebody who is gone stays taken'],
     ],
   },
   {

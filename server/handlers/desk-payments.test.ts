@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { wish } from '../../test/wish.ts';
+import { MOLAR } from '../audit/origin.ts';
 import { Problem } from '../http/problem.ts';
 import { cancelIfAccountDeleted } from '../payments/cancel-if-account-deleted.ts';
 import { getCountingPayment, markUnpaidAtDesk } from '../store/desk-payments.ts';
@@ -397,12 +398,28 @@ describeEachEngine((newDatabase) => {
     let closing: Promise<unknown> | undefined;
     await store.transaction(async (tx) => {
       await markUnpaidAtDesk(tx, id);
-      await cancelIfAccountDeleted(tx, testOrigin, id);
+      await cancelIfAccountDeleted(tx, id, testOrigin.now());
       closing ??= server.payments.payments.closeCardForm(id, testOrigin);
       await untilItWaits(store, closing);
     });
     await closing;
     expect(await sheet()).toMatchObject({ visits: [], cancellations: [{ bookingId: id, name: '' }] });
+  });
+
+  test('… or until somebody who reads it finds out, but the audit does not say that they canceled it', async () => {
+    const { clientSecret } = (await open()).body;
+    const cancelIntent = vi
+      .spyOn(server.payments.provider, 'cancelIntent')
+      .mockRejectedValue(new Problem('payment.provider-unreachable'));
+    await pay({ id: 'p1' });
+    await server.send('DELETE', '/user/pat@clinic.test', { token: pat });
+    await takeBack('p1', 'c1');
+    cancelIntent.mockRestore();
+    await server.payments.stripe.paymentIntents.cancel(idOf(clientSecret));
+    const admin = await server.signIn('admin@clinic.test', 'Ada');
+    expect((await server.send('GET', `/booking/${id}`, { token: admin })).status).toBe(404);
+    const lines = server.store.db.selectFrom('audit').select('who').where('action', '=', 'booking.canceled');
+    expect(await lines.execute()).toEqual([{ who: MOLAR }]);
   });
 
   test('settling a card again and again changes nothing at the desk', async () => {

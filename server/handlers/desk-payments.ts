@@ -68,8 +68,8 @@ export function deskPaymentHandlers({ payments, now }: DeskPaymentDeps): Handler
       const receipt = { user_id: user.id, noted_at: origin.deviceAt, received_at: now() };
       const counter = { ...payment, ...receipt, ...entry, reference: null };
       await insertDeskPayment(db, counter);
-      await addToAudit(db, origin, deskEntryOf('payment.taken-back', counter, booking));
-      await cancelIfAccountDeleted(db, origin, bookingId);
+      const canceled = await cancelIfAccountDeleted(db, bookingId, now());
+      await addToAudit(db, origin, deskEntryOf('payment.taken-back', counter, booking), ...canceled);
       return noted;
     },
   };

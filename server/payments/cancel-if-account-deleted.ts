@@ -1,6 +1,5 @@
 import { entryOf } from '../audit/booking-entry.ts';
-import type { Origin } from '../audit/origin.ts';
-import { addToAudit } from '../store/audit.ts';
+import type { AuditEntry } from '../store/audit.ts';
 import { deleteUnpaidBooking, getBookingRow } from '../store/bookings.ts';
 import { keepCancellation } from '../store/canceled-bookings.ts';
 import { hasOpenIntent } from '../store/payments.ts';
@@ -9,12 +8,12 @@ import type { Database } from '../store/tables.ts';
 
 /**
  * Frees the time of a booking whose payment was refunded, taken back or canceled, if its account was deleted: nobody will come,
- * and no patient is left to cancel it (decision 031).
+ * and no patient is left to cancel it (decision 031). Returns what the audit has to say about it. @param at milliseconds
  */
-export async function cancelIfAccountDeleted(tx: Database, origin: Origin, bookingId: string): Promise<void> {
+export async function cancelIfAccountDeleted(tx: Database, bookingId: string, at: number): Promise<AuditEntry[]> {
   const booking = await getBookingRow(tx, bookingId);
-  if (!booking || !(await isOfDeletedAccount(tx, booking)) || (await hasOpenIntent(tx, bookingId))) return;
-  if (!(await deleteUnpaidBooking(tx, bookingId))) return;
-  await keepCancellation(tx, booking, origin.now());
-  await addToAudit(tx, origin, entryOf('booking.canceled', booking));
+  if (!booking || !(await isOfDeletedAccount(tx, booking)) || (await hasOpenIntent(tx, bookingId))) return [];
+  if (!(await deleteUnpaidBooking(tx, bookingId))) return [];
+  await keepCancellation(tx, booking, at);
+  return [entryOf('booking.canceled', booking)];
 }

@@ -6,7 +6,7 @@
 import type Stripe from 'stripe';
 import type { AuditAction } from '../../contract/audit.ts';
 import { MOLAR, type Origin, PAYMENT_PROVIDER } from '../audit/origin.ts';
-import { addToAudit } from '../store/audit.ts';
+import { type AuditEntry, addToAudit } from '../store/audit.ts';
 import { getBookingRow, lockBooking } from '../store/bookings.ts';
 import { dropAlert, keepAlert, type NewAlert } from '../store/payment-alerts.ts';
 import { getPaymentOfIntent, markPaid, markUnpaid, movePayment } from '../store/payments.ts';
@@ -50,8 +50,8 @@ export async function settleWith(
     await store.transaction(async (tx) => {
       // The desk may be taking a payment back, and leaves the booking to us while this one is open.
       await lockBooking(tx, payment.booking_id);
-      if (await movePayment(tx, payment, ['open'], 'canceled'))
-        await cancelIfAccountDeleted(tx, origin, payment.booking_id);
+      if (!(await movePayment(tx, payment, ['open'], 'canceled'))) return;
+      await record(deps, tx, payment, await cancelIfAccountDeleted(tx, payment.booking_id, origin.now()));
     });
     return 'canceled';
   }
@@ -64,7 +64,7 @@ export async function settleWith(
     await store.transaction(async (tx) => {
       if (!(await movePayment(tx, payment, ['open', 'canceled'], 'in-review'))) return;
       await keepAlert(tx, alertOf(deps, payment, 'in-review', wrong));
-      await record(deps, tx, payment, 'payment.in-review');
+      await record(deps, tx, payment, [entryOf(payment, 'payment.in-review')]);
     });
     return 'in-review';
   }
@@ -113,14 +113,14 @@ async function takeIn(
   if (await movePayment(tx, payment, ['refund-due'], 'refund-due')) return 'refund-due';
   if (!(await movePayment(tx, payment, ['open', 'canceled', 'paid'], 'paid'))) return 'refunded';
   if (await markPaid(tx, payment.booking_id, intentId)) {
-    await record(deps, tx, payment, 'payment.paid');
+    await record(deps, tx, payment, [entryOf(payment, 'payment.paid')]);
     return 'paid';
   }
   const booking = await getBookingRow(tx, payment.booking_id);
   if (booking?.transaction_id === intentId) return 'paid';
   await movePayment(tx, payment, ['paid'], 'refund-due');
   await keepAlert(tx, alertOf(deps, payment, 'sent-back'));
-  await record(deps, tx, payment, 'payment.due-back');
+  await record(deps, tx, payment, [entryOf(payment, 'payment.due-back')]);
   return 'refund-due';
 }
 
@@ -137,50 +137,55 @@ async function giveBack(deps: SettleDeps, payment: PaymentRow, intentId: string)
     throw error;
   }
   await store.transaction(async (tx) => {
+    const refunded = await moveToRefunded(tx, payment, ['refund-due']);
     await dropAlert(tx, failed);
-    await moveToRefunded(deps, tx, payment, ['refund-due']);
+    await record(deps, tx, payment, refunded);
   });
   return 'refunded';
 }
 
 /** The payment was refunded, by the clinic or by us: no booking may still show as paid with it. */
 async function takeBack(deps: SettleDeps, payment: PaymentRow, intentId: string): Promise<Settlement> {
-  await deps.store.transaction(async (tx) => {
+  const { store, origin } = deps;
+  await store.transaction(async (tx) => {
     await lockBooking(tx, payment.booking_id);
     const wasPaid = await markUnpaid(tx, payment.booking_id, intentId);
+    const refunded = await moveToRefunded(tx, payment, ['open', 'canceled', 'paid', 'refund-due', 'in-review']);
+    const canceled = await cancelIfAccountDeleted(tx, payment.booking_id, origin.now());
     if (wasPaid) await keepAlert(tx, alertOf(deps, payment, 'taken-back'));
     for (const over of ['refund-failed', 'in-review'] as const) await dropAlert(tx, alertOf(deps, payment, over));
-    await moveToRefunded(deps, tx, payment, ['open', 'canceled', 'paid', 'refund-due', 'in-review']);
-    await cancelIfAccountDeleted(tx, deps.origin, payment.booking_id);
+    await record(deps, tx, payment, [...refunded, ...canceled]);
   });
   return 'refunded';
 }
 
+/** Returns what the audit has to say about it. */
 async function moveToRefunded(
-  deps: SettleDeps,
   tx: Database,
   payment: PaymentRow,
   from: readonly PaymentRow['state'][],
-): Promise<void> {
-  if (await movePayment(tx, payment, from, 'refunded')) await record(deps, tx, payment, 'payment.refunded');
+): Promise<AuditEntry[]> {
+  return (await movePayment(tx, payment, from, 'refunded')) ? [entryOf(payment, 'payment.refunded')] : [];
 }
 
 /** Last in its transaction, because it locks the audit's head. */
 async function record(
   { origin }: SettleDeps,
   tx: Database,
-  { booking_id, user_id, intent_id, amount_cents, currency }: PaymentRow,
-  action: AuditAction,
+  { user_id }: PaymentRow,
+  entries: AuditEntry[],
 ): Promise<void> {
-  const detail = `${intent_id}, ${inDollars(amount_cents)} ${currency}`;
   // Anybody else caused the check only because the payment was in the way of what they wanted.
   const isTheirs = [user_id, PAYMENT_PROVIDER].includes(origin.who);
-  await addToAudit(tx, isTheirs ? origin : { ...origin, who: MOLAR }, {
-    action,
-    object: booking_id,
-    person: user_id,
-    detail,
-  });
+  await addToAudit(tx, isTheirs ? origin : { ...origin, who: MOLAR }, ...entries);
+}
+
+function entryOf(
+  { booking_id, user_id, intent_id, amount_cents, currency }: PaymentRow,
+  action: AuditAction,
+): AuditEntry {
+  const detail = `${intent_id}, ${inDollars(amount_cents)} ${currency}`;
+  return { action, object: booking_id, person: user_id, detail };
 }
 
 function alertOf(

@@ -87,8 +87,8 @@ export async function listBookingsOfUser(db: Database, userId: string): Promise<
 }
 
 /**
- * Locked until the transaction ends, by an update that changes nothing. Always before the booking's payments: in another order, two
- * transactions could wait for each other.
+ * Locked until the transaction ends, by an update that changes nothing. Everywhere a booking is locked before its payments, these
+ * before their alerts, and the audit's head last: in another order, two transactions could wait for each other.
  */
 export async function lockBooking(tx: Database, id: string): Promise<void> {
   await tx
