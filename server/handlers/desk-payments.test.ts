@@ -5,6 +5,7 @@ import { wish } from '../../test/wish.ts';
 import { MOLAR } from '../audit/origin.ts';
 import { Problem } from '../http/problem.ts';
 import { cancelIfAccountDeleted } from '../payments/cancel-if-account-deleted.ts';
+import type { Intent } from '../payments/payment-provider.ts';
 import { getCountingPayment, markUnpaidAtDesk } from '../store/desk-payments.ts';
 import { describeEachEngine } from '../testing/engines.ts';
 import { testOrigin } from '../testing/origin.ts';
@@ -383,6 +384,28 @@ describeEachEngine((newDatabase) => {
     await server.payments.confirm(clientSecret);
     await server.payments.stripe.refunds.create({ payment_intent: idOf(clientSecret) });
     await server.payments.payments.sweep(new AbortController().signal);
+    expect(await sheet()).toMatchObject({ visits: [], cancellations: [{ bookingId: id, name: '' }] });
+  });
+
+  test.each(['before', 'after'])('… or while that money is in review, which began %s that', async (when) => {
+    const { clientSecret } = (await open()).body;
+    const cancelIntent = vi
+      .spyOn(server.payments.provider, 'cancelIntent')
+      .mockRejectedValue(new Problem('payment.provider-unreachable'));
+    await pay({ id: 'p1' });
+    await server.send('DELETE', '/user/pat@clinic.test', { token: pat });
+    cancelIntent.mockRestore();
+    await server.payments.confirm(clientSecret);
+    const { getIntent } = server.payments.provider;
+    server.payments.provider.getIntent = async (intentId) =>
+      ({ ...(await getIntent(intentId)), amount_received: 50 }) as Intent;
+    const sweep = () => server.payments.payments.sweep(new AbortController().signal);
+    if (when === 'before') await sweep();
+    expect((await takeBack('p1', 'c1')).status).toBe(200);
+    await sweep();
+    expect((await sheet()).visits).toMatchObject([{ _id: id, payment: false, isInReview: true }]);
+    await server.payments.stripe.refunds.create({ payment_intent: idOf(clientSecret) });
+    await sweep();
     expect(await sheet()).toMatchObject({ visits: [], cancellations: [{ bookingId: id, name: '' }] });
   });
 
