@@ -171,8 +171,16 @@ export const settling: FileMutants[] = [
       ],
       ['return booking !== undefined;', 'return true;', 'an intent is opened for a booking that is gone'],
       [" || latest?.state === 'in-review'", '', 'who is being checked may pay again'],
-      ['  await provider.cancelIntent(intent.id);\n', '', 'an intent that nobody wants can still be paid'],
-      ["  await movePayment(store.db, payment, ['open'], 'canceled');\n", '', 'an attempt for nothing stays open'],
+      [
+        'intent_id: intent.id }, await provider.cancelIntent(intent.id)',
+        'intent_id: intent.id }, intent',
+        'an intent that nobody wants can still be paid',
+      ],
+      [
+        '  await settleWith(deps, { ...payment, intent_id: intent.id }, await provider.cancelIntent(intent.id));\n',
+        '  await provider.cancelIntent(intent.id);\n',
+        'money for an attempt that nobody wants is forgotten',
+      ],
     ],
   },
   {

@@ -665,6 +665,23 @@ describe('canceling', () => {
     expect(await getLatestPayment(server.store.db, id)).toMatchObject({ state: 'canceled' });
   });
 
+  // After a restore, the provider repeats an intent that a page may have had before.
+  test('… and if it was charged by then, the money goes back', async () => {
+    const id = await book();
+    const { createIntent } = server.payments.provider;
+    let intentId = '';
+    server.payments.provider.createIntent = async (wanted) => {
+      const made = await createIntent(wanted);
+      intentId = made.id;
+      expect((await cancel(id)).body).toEqual({ deletedCount: 1 });
+      await server.payments.confirm(made.client_secret ?? '');
+      return made;
+    };
+    expect(await open(id)).toMatchObject({ status: 404, body: { code: 'booking.not-found' } });
+    expect(await getLatestPayment(server.store.db, id)).toMatchObject({ state: 'refunded' });
+    expect(await alerts()).toEqual([['sent-back', intentId, id]]);
+  });
+
   test('an intent that was canceled at the provider is replaced by a new one', async () => {
     const id = await book();
     const first = (await open(id)).body.clientSecret;

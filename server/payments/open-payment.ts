@@ -10,7 +10,6 @@ import {
   insertPayment,
   keepIntent,
   lockUnpaidBooking,
-  movePayment,
 } from '../store/payments.ts';
 import type { PaymentRow } from '../store/tables.ts';
 import type { Intent } from './payment-provider.ts';
@@ -81,10 +80,11 @@ function claimAttempt({ store, origin }: SettleDeps, { bookingId, userId, amount
 }
 
 async function createIntent(
-  { store, provider }: SettleDeps,
+  deps: SettleDeps,
   payment: PaymentRow,
   { bookingId }: PaymentRequest,
 ): Promise<Intent | undefined> {
+  const { store, provider } = deps;
   const { attempt, amount_cents, currency } = payment;
   const intent = await provider.createIntent({ bookingId, attempt, amount: amount_cents, currency });
   // The provider repeats its answer for this attempt's key. After a restore, that intent may be stored as another attempt
@@ -98,7 +98,6 @@ async function createIntent(
     return booking !== undefined;
   });
   if (isWanted) return intent;
-  await provider.cancelIntent(intent.id);
-  await movePayment(store.db, payment, ['open'], 'canceled');
+  await settleWith(deps, { ...payment, intent_id: intent.id }, await provider.cancelIntent(intent.id));
   throw new Problem('booking.not-found');
 }
