@@ -25,6 +25,7 @@ export function repeat(work: (signal: AbortSignal) => Promise<void>, { first, ev
   const run = () => {
     current = work(signal)
       .catch((error) => {
+        // What fails by then has most likely been ended by the stop, and the next start begins again.
         if (!signal.aborted) onError(error);
       })
       .then(() => {

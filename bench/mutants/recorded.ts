@@ -93,6 +93,7 @@ export const recorded: FileMutants[] = [
     edits: [
       [' || age > LONGEST_GAP', '', 'a clock that is years ahead deletes next week’s appointments'],
       ['age < -DAY || ', '', 'after a clock that was ahead, nothing is deleted for years'],
+      ['retention.sweep(signal)', 'retention.sweep(new AbortController().signal)', 'a sweep holds up the stop'],
     ],
   },
   {

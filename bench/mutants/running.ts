@@ -151,6 +151,7 @@ export const running: FileMutants[] = [
         '    await removeAll([...names, name].slice(0, -kept));\n    await backUp(copyTo, join(folder, name), signal);\n',
         'a backup goes for one that can’t be made',
       ],
+      ['join(folder, name), signal)', 'join(folder, name))', 'a backup holds up the stop'],
       ['    await removeAll(names.slice(0, -kept));\n', '', 'backups made by command fill the disk'],
       ['    if (newest > 0) onMade?.(newest);\n', '', 'after a restart nobody sees that backups are missing'],
     ],

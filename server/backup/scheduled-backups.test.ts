@@ -73,11 +73,12 @@ test('for a new backup that can’t be made, only those too many are deleted', a
   const only = backupName(HOUR);
   for (const name of [backupName(0), only]) writeFileSync(join(folder, name), '');
   const logError = vi.fn();
-  const copyTo = () => Promise.reject(new Error('no space'));
+  const copyTo = vi.fn<CopyStore>(() => Promise.reject(new Error('no space')));
   const backups = startBackups({ folder, everyHours: 24, kept: 1 }, { copyTo, now: () => 48 * HOUR, logError });
   await backups.done;
   await backups.stop();
   expect(logError).toHaveBeenCalledOnce();
+  expect(copyTo.mock.lastCall?.[1]?.aborted).toBe(true);
   expect(readdirSync(folder)).toEqual([only]);
 });
 

@@ -3,7 +3,7 @@ import { startSweeping } from './sweep-payments.ts';
 
 test('a failed sweep is logged and not noted as done, and the next follows in three minutes', async () => {
   vi.useFakeTimers();
-  const sweep = vi.fn(() => Promise.resolve());
+  const sweep = vi.fn((_signal: AbortSignal) => Promise.resolve());
   sweep.mockRejectedValueOnce(new Error('lost'));
   const [onDone, logError] = [vi.fn(), vi.fn()];
   const sweeping = startSweeping({ payments: { sweep }, onDone, logError });
@@ -13,5 +13,6 @@ test('a failed sweep is logged and not noted as done, and the next follows in th
   await vi.advanceTimersByTimeAsync(3 * 60_000);
   expect([sweep.mock.calls.length, onDone.mock.calls.length]).toEqual([2, 1]);
   await sweeping.stop();
+  expect(sweep.mock.lastCall?.[0].aborted).toBe(true);
   vi.useRealTimers();
 });

@@ -12,6 +12,7 @@ const lease = { name: 'retention', holder: 'another' };
 let store: Store;
 let running: ReturnType<typeof startRetention>;
 let sweeps: number;
+let signal: AbortSignal | undefined;
 const onDone = vi.fn();
 const log = vi.fn();
 const logError = vi.fn();
@@ -36,8 +37,9 @@ async function sweptAt(at: number): Promise<void> {
 }
 
 function start(sweep = async (): Promise<string | undefined> => 'answers deleted: 1') {
-  const counted = () => {
+  const counted = (received: AbortSignal) => {
     sweeps += 1;
+    signal = received;
     return sweep();
   };
   const clinicNow = () => ({ date: '2026-11-21', minute: 0 });
@@ -70,6 +72,13 @@ test('the first sweep of a store comes shortly after the start as well', async (
   start();
   await pass(MINUTE);
   expect(sweeps).toBe(1);
+});
+
+test('stopping ends a sweep early', async () => {
+  start();
+  await pass(MINUTE);
+  await running.stop();
+  expect(signal?.aborted).toBe(true);
 });
 
 test('after a sweep by any process, the next one starts a day later', async () => {
