@@ -16,7 +16,7 @@ export const settling: FileMutants[] = [
         'a refund is marked as sent before it is',
       ],
       ['    await provider.refund(intentId);\n', '', 'money that is due back never goes'],
-      ['[...refunded, ...canceled]', 'refunded', 'refunded, the time of somebody who is gone stays taken'],
+      ['[...refunded, ...canceled]', 'refunded', 'the audit does not say that a refund canceled the appointment'],
       [
         "['open', 'canceled', 'paid'], 'paid'",
         "['open', 'paid'], 'paid'",
@@ -74,6 +74,50 @@ export const settling: FileMutants[] = [
         "['in-review'] as const",
         'a refund that the clinic sent by hand stays listed as failed',
       ],
+    ],
+  },
+  {
+    file: 'server/payments/settle-payment.ts',
+    tests: ['server/handlers/desk-payments.test.ts', 'server/payments/races.test.ts'],
+    edits: [
+      [
+        '      await record(deps, tx, payment, await cancelIfAccountDeleted(tx, payment.booking_id, origin.now()));\n',
+        '',
+        'once its form is closed, the time of somebody who is gone stays taken',
+      ],
+      [
+        'const canceled = await cancelIfAccountDeleted',
+        'const canceled = !wasPaid ? [] : await cancelIfAccountDeleted',
+        'once other money for it is refunded, the time of somebody who is gone stays taken',
+      ],
+      [
+        '      await lockBooking(tx, payment.booking_id);\n      if',
+        '      if',
+        'a form that is closed while the desk takes its payment back leaves the time taken',
+      ],
+      [
+        '    await lockBooking(tx, payment.booking_id);\n    const wasPaid',
+        '    const wasPaid',
+        'a refund while the desk takes its payment back leaves the time taken',
+      ],
+      [
+        '  await lockBooking(tx, payment.booking_id);\n  // Money',
+        '  // Money',
+        'a payment and a deletion wait for each other',
+      ],
+      ['isTheirs ? origin : { ...origin, who: MOLAR }', 'origin', 'whoever looks at an appointment has canceled it'],
+    ],
+  },
+  {
+    file: 'server/payments/sweep-payments.ts',
+    tests: ['server/payments/sweep-payments.test.ts'],
+    edits: [
+      [
+        '    await payments.sweep(signal);\n    onDone();\n',
+        '    onDone();\n    await payments.sweep(signal);\n',
+        'a sweep that fails counts as done',
+      ],
+      ['payments.sweep(signal)', 'payments.sweep(new AbortController().signal)', 'a sweep holds up the stop'],
     ],
   },
   {
@@ -147,8 +191,9 @@ export const settling: FileMutants[] = [
   },
   {
     file: 'server/payments/adopt-payment.ts',
-    tests: ['server/payments/receive-event.test.ts'],
+    tests: ['server/payments/receive-event.test.ts', 'server/payments/races.test.ts'],
     edits: [
+      ['    await lockBooking(tx, bookingId);\n', '', 'money is taken in for an account that is just being deleted'],
       ["intent?.status !== 'succeeded' || !bookingId", '!bookingId', 'an event that lies is believed'],
       ['amount_cents: booking.price_cents', 'amount_cents: intent.amount_received', 'any amount pays'],
     ],
@@ -168,6 +213,11 @@ export const settling: FileMutants[] = [
         "if (latest?.state === 'open' || latest?.state === 'in-review') return latest;\n",
         '',
         'each click opens an intent',
+      ],
+      [
+        '    const booking = await lockUnpaidBooking(tx, bookingId);\n    // From here on a cancellation finds the intent.\n    await keepIntent(tx, payment, intent.id);\n',
+        '    await keepIntent(tx, payment, intent.id);\n    const booking = await lockUnpaidBooking(tx, bookingId);\n',
+        'an attempt to pay and a cancellation wait for each other',
       ],
       ['return booking !== undefined;', 'return true;', 'an intent is opened for a booking that is gone'],
       [" || latest?.state === 'in-review'", '', 'who is being checked may pay again'],

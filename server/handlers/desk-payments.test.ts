@@ -409,15 +409,22 @@ describeEachEngine((newDatabase) => {
     expect(await sheet()).toMatchObject({ visits: [], cancellations: [{ bookingId: id, name: '' }] });
   });
 
-  test('… or while the form is closed at the same moment', async () => {
+  test.each([
+    ['the form is closed', false],
+    ['that money is refunded', true],
+  ])('… or while %s at the same moment', async (_what, isCharged) => {
     const { store } = server;
-    await open();
+    const { clientSecret } = (await open()).body;
     const cancelIntent = vi
       .spyOn(server.payments.provider, 'cancelIntent')
       .mockRejectedValue(new Problem('payment.provider-unreachable'));
     await pay({ id: 'p1' });
     await server.send('DELETE', '/user/pat@clinic.test', { token: pat });
     cancelIntent.mockRestore();
+    if (isCharged) {
+      await server.payments.confirm(clientSecret);
+      await server.payments.stripe.refunds.create({ payment_intent: idOf(clientSecret) });
+    }
     let closing: Promise<unknown> | undefined;
     await store.transaction(async (tx) => {
       await markUnpaidAtDesk(tx, id);

@@ -95,6 +95,30 @@ describeEachEngine((newDatabase) => {
     expect(await paying).toMatchObject({ status: 200 });
   });
 
+  test('… and so does an intent that waits for its booking', async () => {
+    const { store, payments } = server;
+    const id = await book();
+    const { createIntent } = payments.provider;
+    let holding: Promise<void> | undefined;
+    payments.provider.createIntent = async (wanted) => {
+      const made = await createIntent(wanted);
+      const locked = Promise.withResolvers<void>();
+      holding = store.transaction(async (tx) => {
+        await lockBooking(tx, id);
+        locked.resolve();
+        if (!(await untilItWaits(store, opening))) return;
+        const free = await sql`select 1 from payments where booking_id = ${id} for update skip locked`.execute(tx);
+        expect(free.rows).toHaveLength(1);
+      });
+      await locked.promise;
+      return made;
+    };
+    const opening = open(id);
+    await opening;
+    payments.provider.createIntent = createIntent;
+    await holding;
+  });
+
   test('a payment that the store has lost belongs to whoever has its booking in the end', async () => {
     const { store } = server;
     const id = await book();
