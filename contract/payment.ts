@@ -31,7 +31,8 @@ export const createPaymentIntent = endpoint({
  * `payment.processing` and `payment.provider-unreachable`: the report is retried. Final are 402 `payment.not-succeeded`
  * (the card may be tried again) and `payment.requires-action` (the bank waits for the card's owner: the card may be tried again,
  * or the booking canceled), 404 `booking.not-found` and 409 `payment.wrong-booking`, `payment.refunded` (the
- * appointment was gone or already paid) and `payment.in-review`.
+ * appointment was gone or already paid), `payment.appointment-gone` and `payment.already-paid` (the same, but the card was not
+ * charged) and `payment.in-review`.
  */
 export const confirmPayment = endpoint({
   method: 'PUT',
