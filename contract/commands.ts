@@ -20,3 +20,6 @@ export const commands = {
   takeBackAtDesk,
 } satisfies Partial<Contract>;
 export type CommandName = keyof typeof commands;
+
+/** Of a person's own appointments. Every other command is the front desk's, whose screens do not compile without it. */
+export type PatientCommand = 'bookSlot' | 'cancelBooking' | 'confirmPayment';

@@ -1,5 +1,6 @@
 /** The sheet of a day as the desk sees it: the clinic's answer, with this device's waiting entries folded on top. Pure. */
 import { isoFromMedium } from '../../contract/clinic-date.ts';
+import type { PatientCommand } from '../../contract/commands.ts';
 import type { Cancellation, DaySheet, Visit, VisitEvent } from '../../contract/visit.ts';
 import { type VisitState, type VisitStateName, visitState } from '../../contract/visit-state.ts';
 import type { OutboxEntry } from '../data/db.ts';
@@ -140,7 +141,9 @@ const ofAny = <T>(groups: ReadonlyMap<string, T[]>, ids: readonly string[]): T[]
 export function visitOf({ name, input }: OutboxEntry): string {
   if (name === 'noteVisit') return input.visitId;
   if (name === 'addWalkIn') return input.id;
-  return name === 'payAtDesk' || name === 'takeBackAtDesk' ? input.bookingId : '';
+  if (name === 'payAtDesk' || name === 'takeBackAtDesk') return input.bookingId;
+  name satisfies PatientCommand | 'bookForPatient';
+  return '';
 }
 
 /** The events of an entry. A refused one has none. */

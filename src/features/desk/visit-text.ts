@@ -1,5 +1,6 @@
 /** The rows of the front desk in words, never mixing what the clinic knows with what only this device knows. */
 import { clinicMoment } from '../../../contract/clinic-date.ts';
+import type { PatientCommand } from '../../../contract/commands.ts';
 import type { ProblemCode } from '../../../contract/problem.ts';
 import { EVENT_NAMES } from '../../../contract/visit.ts';
 import type { VisitState, VisitStateName } from '../../../contract/visit-state.ts';
@@ -131,6 +132,7 @@ function notedText(entry: OutboxEntry): string | undefined {
     case 'noteVisit':
       return eventText(entry.input);
     default:
+      entry.name satisfies PatientCommand | 'addWalkIn' | 'bookForPatient';
       return undefined;
   }
 }
