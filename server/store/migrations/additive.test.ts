@@ -35,7 +35,7 @@ function isOnNewTable(sql: string, statements: readonly string[]): boolean {
   return table !== undefined && statements.some((other) => other.startsWith(`create table "${table}" `));
 }
 
-/** Released when there could be no second server, or with 'stop all servers first' in the release notes. */
+/** From when there could be no second server, or with 'stop all servers first' in docs/operations.md ('A new version'). */
 const NEEDS_A_STOP: string[] = [];
 
 test.each(Object.entries(migrations))('%s only adds', async (name, migration) => {
