@@ -53,7 +53,7 @@ test.each(FORBIDDEN)('no text of the product says %s: it is %s', (word) => {
   expect(wrong).toEqual([]);
 });
 
-/** Wordings that first-time readers of these screens asked for. */
+/** Wordings that must not get lost. */
 const SAID = [
   ...['Waiting to be sent', 'Cancellation waiting to be sent', 'Checking your payment...'],
   'This payment was restarted. Nothing was charged. Please enter your card again.',

@@ -44,7 +44,7 @@ const weightOf = (scripts: readonly string[]) => scripts.reduce((sum, name) => s
 const stylesIn = (html: string) =>
   Array.from(html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g), ([, css]) => css).join('');
 
-/** KiB as served, compressed with brotli. bench/RESULTS.md explains the values above performance.md's goals. */
+/** KiB as served, compressed with brotli. bench/RESULTS.md says why some are above its goals. */
 const BUDGETS = [
   { page: 'index.html', js: 114, css: 8.25, html: 13 },
   { page: 'about.html', js: 110, css: 6.75, html: 8.25 },
