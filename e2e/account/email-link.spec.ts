@@ -92,6 +92,9 @@ test('a person who confirmed the address after the admin’s list loaded is not 
   await row.getByRole('button', { name: 'Make admin' }).click();
   await expect(row.getByRole('button', { name: 'Remove admin' })).toBeVisible();
   await expect(row).not.toContainText('email not confirmed');
+  // Other tests of the worker need the demo's admin to be the only one.
+  await row.getByRole('button', { name: 'Remove admin' }).click();
+  await expect(row.getByRole('button', { name: 'Make admin' })).toBeVisible();
 });
 
 /** The request arrives twice, and only the second answer comes: some browsers resend a request without an answer. */

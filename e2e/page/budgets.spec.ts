@@ -48,7 +48,7 @@ const stylesIn = (html: string) =>
 const BUDGETS = [
   { page: 'index.html', js: 114, css: 8.25, html: 13 },
   { page: 'about.html', js: 110, css: 6.75, html: 8.25 },
-  { page: 'login.html', js: 128, css: 9.25, html: 12 },
+  { page: 'login.html', js: 128.25, css: 9.25, html: 12 },
   { page: 'register.html', js: 127.5, css: 9, html: 12 },
   { page: 'shell.html', js: 110, css: 6.75, html: 8.25 },
 ];
@@ -68,8 +68,8 @@ for (const { page, js, css, html } of BUDGETS) {
 
 /** KiB of code until a signed-in person sees the page, starting from its address. File names change it by some 60 bytes. */
 for (const { page, parts, js } of [
-  { page: '/appointment', parts: /^(index|appointment|start-auth|open-workspace)-.{8}\.js$/, js: 222.5 },
-  { page: '/dashboard', parts: /^(index|dashboard|start-auth|open-workspace)-.{8}\.js$/, js: 236 },
+  { page: '/appointment', parts: /^(index|appointment|start-auth|open-workspace)-.{8}\.js$/, js: 222.75 },
+  { page: '/dashboard', parts: /^(index|dashboard|start-auth|open-workspace)-.{8}\.js$/, js: 236.25 },
 ]) {
   test(`${page}, signed in, stays within its budget`, () => {
     const names = readdirSync(join(dist, 'assets')).filter((name) => parts.test(name));
