@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { newDoctor, picture } from '../../test/doctor.ts';
-import { FAILURE } from '../support/failure.ts';
+import { failUntilPressed } from '../support/fail-until-pressed.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { uploadPicture } from '../support/upload-picture.ts';
 
@@ -106,21 +106,13 @@ test('specialties that can’t be loaded are reported as missing, and appear aft
   newAdmin,
   enter,
 }) => {
-  await page.route('**/specialty', (route) => route.fulfill(FAILURE));
   await enter(await newAdmin());
+  const pressTryAgain = await failUntilPressed(page, /\/specialty$/);
   await page.goto('/dashboard/add-doctor');
   await expect(page.getByText('The list of specialties could not be loaded.')).toBeVisible();
   await expect(page.getByText('Loading the specialties')).toHaveCount(0);
-  // The page also tries again by itself: no answer comes before the press.
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/specialty', async (route) => {
-    await promise;
-    await route.continue();
-  });
-  const again = page.getByRole('button', { name: 'Try again' });
-  await again.press('Enter');
-  resolve();
-  await expect(again).toHaveCount(0);
+  await pressTryAgain('Enter');
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await expect(page.getByRole('main')).toBeFocused();
   await specialtyOf(page).selectOption('Oral Surgery');
 });

@@ -2,34 +2,13 @@
 import type { Page, Route } from 'playwright/test';
 import { card, dayAhead } from '../support/booking-day.ts';
 import { countOnDevice } from '../support/device-database.ts';
+import { failUntilPressed } from '../support/fail-until-pressed.ts';
 import { FAILURE } from '../support/failure.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 test.use({ serviceWorkers: 'block' });
 
 const failed = (page: Page, what: string) => page.getByText(`${what} could not be loaded. We’ll keep trying.`);
-
-/** The calls fail until a button is pressed on the page. Returns a function that presses 'Try again'. */
-async function failUntilPressed(page: Page, calls: RegExp): Promise<() => Promise<void>> {
-  let underWay = 0;
-  await page.addInitScript(() => addEventListener('click', () => Object.assign(window, { isPressed: true }), true));
-  await page.route(calls, async (route) => {
-    underWay++;
-    const isCall = route.request().resourceType() !== 'document';
-    if (isCall && !(await page.evaluate(() => 'isPressed' in window))) await route.fulfill(FAILURE);
-    else await route.continue();
-    underWay--;
-  });
-  return async () => {
-    // A hidden page requests nothing by itself, so the next request comes from the button.
-    await page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
-    await expect.poll(() => underWay).toBe(0);
-    await Promise.all([
-      page.waitForResponse((response) => calls.test(response.url()) && response.ok()),
-      page.getByRole('button', { name: 'Try again' }).click(),
-    ]);
-  };
-}
 
 test('services that could not be loaded are reported as missing, and load by themselves later', async ({
   page,

@@ -160,6 +160,16 @@ test('adding a doctor, and deleting them', async ({ page, call, admin, enter }) 
     await expect(main.getByLabel('Name')).toBeFocused();
     await expect(image).toHaveValue('');
   });
+  await test.step('a second doctor with the same email address is refused in the same form', async () => {
+    await main.getByLabel('Name').fill('Dana the Second');
+    await main.getByLabel('Email').fill(doctor.email);
+    await main.getByLabel('Specialty').selectOption(doctor.specialty);
+    await image.setInputFiles(picture);
+    await add.click();
+    const email = main.getByLabel('Email');
+    await expect(email).toHaveAccessibleDescription('There is already a doctor with this email address.');
+    await expect(email).toBeFocused();
+  });
 
   const listed = nextCall(page, 'GET', '/doctor');
   await page.getByRole('link', { name: 'Manage doctor' }).click();
