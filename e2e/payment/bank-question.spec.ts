@@ -279,18 +279,28 @@ test('closing the tab while the bank asks unlocks the row and the payment page o
   page,
   context,
 }) => {
-  const [list, payment] = [await context.newPage(), await context.newPage()];
-  await list.goto('/dashboard');
-  await open(payment);
-  await open(page);
-  await payAndBeAsked(page);
-  await expect(row(list)).toContainText(BANK_ASKED);
-  await expect(payment.getByRole('main')).toContainText(BANK_ASKED);
-  await page.close();
-  await expect(row(list)).toContainText(`Unpaid. ${BANK_ASKS}.`);
-  await expect(row(list).getByRole('link', { name: 'Pay' })).toBeVisible();
-  await expect(payment.getByRole('main')).toContainText(`${BANK_ASKS}. Nothing has been charged yet.`);
-  await expect(payButton(payment)).toBeVisible();
+  // One after the other: what one of them learns, the other would read on the device.
+  await test.step('the row', async () => {
+    const list = await context.newPage();
+    await list.goto('/dashboard');
+    await open(page);
+    await payAndBeAsked(page);
+    await expect(row(list)).toContainText(BANK_ASKED);
+    await page.close();
+    await expect(row(list)).toContainText(`Unpaid. ${BANK_ASKS}.`);
+    await expect(row(list).getByRole('link', { name: 'Pay' })).toBeVisible();
+    await list.close();
+  });
+  await test.step('the payment page', async () => {
+    const [payment, paying] = [await context.newPage(), await context.newPage()];
+    await open(payment);
+    await open(paying);
+    await payAndBeAsked(paying);
+    await expect(payment.getByRole('main')).toContainText(BANK_ASKED);
+    await paying.close();
+    await expect(payment.getByRole('main')).toContainText(`${BANK_ASKS}. Nothing has been charged yet.`);
+    await expect(payButton(payment)).toBeVisible();
+  });
 });
 
 test('after the bank asked, the payment page learns that another device has paid', async ({
