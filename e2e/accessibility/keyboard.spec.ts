@@ -61,13 +61,13 @@ test('keyboard only: an appointment is canceled', async ({ page, visit }) => {
 test('the first Tab leads to a link that skips the navigation; the drawer keeps the focus, and returns it to its toggle', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/about');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 
+  await page.setViewportSize({ width: 390, height: 800 });
   const toggle = page.getByRole('button', { name: 'Toggle navigation' });
   await toggle.press('Enter');
   const drawer = page.getByRole('dialog');

@@ -143,7 +143,7 @@ test('the pages of an admin', async ({ page, admin, enter }) => {
     await titleIs(path, `${link} - Molar`);
     if (!adminPages.includes(path)) continue;
     await test.step(`6 Admin: ${path} is open`, async () => {
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: link, exact: true })).toBeVisible();
       await expect(page).toHaveURL(path);
     });
   }
