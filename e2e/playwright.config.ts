@@ -7,7 +7,7 @@ import { browserFlags } from './support/browser-flags.ts';
 process.env.MOLAR_SEEDS ??= new Date().toISOString().slice(0, 10);
 
 /**
- * Tests that run with the service worker. Elsewhere it would be installed again for each test, which takes a quarter of the
+ * Tests that run with the service worker, unless a file blocks it. Elsewhere it would be installed again for each test, which takes a quarter of the
  * CPU time; tests there that need it allow it themselves.
  */
 const WITH_WORKER = '**/offline/*.spec.ts';

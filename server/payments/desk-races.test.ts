@@ -1,11 +1,11 @@
 // The same booking is paid at the desk and by card at once: the clinic keeps its price exactly once.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MANY } from '../../test/many.ts';
 import { wish } from '../../test/wish.ts';
 import { getBookingRow, insertBooking } from '../store/bookings.ts';
 import { testBooking } from '../testing/booking.ts';
 import { describeEachEngine } from '../testing/engines.ts';
-import { MANY } from '../testing/many.ts';
 import { testOrigin } from '../testing/origin.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { MANY } from '../../test/many.ts';
 import { wish } from '../../test/wish.ts';
 import { getBookingRow, insertBooking, lockBooking } from '../store/bookings.ts';
 import { getPaymentOfIntent } from '../store/payments.ts';
 import { testBooking } from '../testing/booking.ts';
 import { describeEachEngine } from '../testing/engines.ts';
-import { MANY } from '../testing/many.ts';
 import { testOrigin } from '../testing/origin.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { untilItWaits } from '../testing/until-it-waits.ts';
