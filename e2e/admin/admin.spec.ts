@@ -444,7 +444,7 @@ async function askToDelete({ page, call, admin, enter }: Deletion, name: string)
   return { email, button, dialog: page.getByRole('dialog', { name: `Delete ${name}?` }) };
 }
 
-test('the question before a deletion needs a connection, and a double press on Delete sends one request', async ({
+test('a picture that can’t be loaded gives way to the default avatar, the question before a deletion needs a connection, and a double press on Delete sends one request', async ({
   page,
   call,
   admin,

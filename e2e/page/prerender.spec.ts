@@ -32,11 +32,21 @@ for (const { path, title } of PUBLIC) {
     await page.addInitScript(() => {
       addEventListener('DOMContentLoaded', () => document.querySelector('h1')?.setAttribute('data-is-first', ''));
     });
+    const isFirst = page.locator('h1[data-is-first]');
     await page.goto(path);
     await wakeUp(page);
-    await expect(page.locator('h1[data-is-first]')).toBeVisible();
+    await expect(isFirst).toBeVisible();
     await expect(page).toHaveTitle(title);
     expect(problems).toEqual([]);
+
+    await test.step('and so does the page that the worker serves', async () => {
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      await page.reload();
+      await page.getByRole('button', { name: 'Colors: light' }).click();
+      await expect(page.getByRole('button', { name: 'Colors: dark' })).toBeVisible();
+      await expect(isFirst).toBeVisible();
+      expect(problems).toEqual([]);
+    });
   });
 }
 
