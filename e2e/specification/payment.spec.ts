@@ -97,7 +97,7 @@ const REFUSED = [
   ['4000 0000 0000 0119', 'processing_error'],
 ] as const;
 
-test('an incomplete form and refused cards say why, another card pays, and every state is accessible', async ({
+test('an unknown number and refused cards say why, another card pays, and every state is accessible', async ({
   page,
   call,
 }) => {
@@ -107,8 +107,8 @@ test('an incomplete form and refused cards say why, another card pays, and every
   page.on('request', (request) => isConfirm(request.url()) && confirms.push(request.url()));
   await page.goto(`/dashboard/payment/${id}`);
   await expect(payButton(page)).toBeEnabled();
-  await test.step('the form is accessible', () => expectAccessible(page));
-  await test.step('empty fields are named, and nothing is sent', async () => {
+  await test.step('the form is accessible', () => expectAccessible(page, { hasFrame: true }));
+  await test.step('a number that is no test card is named, and nothing is sent', async () => {
     await pay(page, '4242');
     await expect(problem(page)).toHaveText(/not a test card/);
     expect(confirms).toEqual([]);
@@ -124,7 +124,7 @@ test('an incomplete form and refused cards say why, another card pays, and every
     });
   }
   expect(confirms).toHaveLength(REFUSED.length);
-  await test.step('the card error is accessible', () => expectAccessible(page));
+  await test.step('the card error is accessible', () => expectAccessible(page, { hasFrame: true }));
   for (const colorScheme of ['light', 'dark'] as const) {
     await showColors(page, colorScheme);
     await test.step(`8 Card errors: shown in red below the form, once (${colorScheme})`, async () => {
@@ -148,7 +148,7 @@ test('an incomplete form and refused cards say why, another card pays, and every
     await pay(page, GOOD);
     await expect(complete(page)).toBeVisible();
   });
-  await test.step('the final message is accessible', () => expectAccessible(page));
+  await test.step('the final message is accessible', () => expectAccessible(page, { hasFrame: false }));
 });
 
 async function showColors(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
@@ -157,10 +157,13 @@ async function showColors(page: Page, colorScheme: 'light' | 'dark'): Promise<vo
 }
 
 /** Including the card form's frame. Its origin is the page's, so axe needs no blank page to put the results together. */
-async function expectAccessible(page: Page): Promise<void> {
+async function expectAccessible(page: Page, { hasFrame }: { hasFrame: boolean }): Promise<void> {
   const axe = new AxeBuilder({ page }).setLegacyMode();
   await showColors(page, 'light');
-  expect((await axe.analyze()).violations).toEqual([]);
+  const { violations, passes } = await axe.analyze();
+  expect(violations).toEqual([]);
+  // axe skips a frame that does not reply in time, and does not say so.
+  if (hasFrame) expect(passes.some(({ nodes }) => nodes.some(({ target }) => target.length > 1))).toBe(true);
   await showColors(page, 'dark');
   expect((await axe.withRules([...COLOR_RULES]).analyze()).violations).toEqual([]);
 }
