@@ -715,6 +715,8 @@ test('the free times of the coming days are requested even at a desk that is nev
   for (let presses = 0; presses < 20 && !isAsked; presses++) {
     for (const name of ['Arrived', 'Undo']) {
       await row.getByRole('button', { name }).click();
+      // The answer brings a new sheet.
+      await expect(row).not.toContainText(NOT_SENT);
       await page.clock.runFor(300);
     }
   }
