@@ -156,9 +156,12 @@ async function showColors(page: Page, colorScheme: 'light' | 'dark'): Promise<vo
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
 }
 
+/** Milliseconds that axe waits for a frame's first reply: a busy machine can need more than its half a second. */
+const PING_WAIT = 20_000;
+
 /** Including the card form's frame. Its origin is the page's, so axe needs no blank page to put the results together. */
 async function expectAccessible(page: Page, { hasFrame }: { hasFrame: boolean }): Promise<void> {
-  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ pingWaitTime: PING_WAIT });
   await showColors(page, 'light');
   const { violations, passes } = await axe.analyze();
   expect(violations).toEqual([]);
