@@ -31,6 +31,12 @@ test('the specification names every page and every call', () => {
   expect(calls.filter((call) => !text.includes(`\`${call}`))).toEqual([]);
 });
 
+test('the architecture draws the states of an entry as the sender does', () => {
+  const [, drawing = ''] = /## An entry's states\n\n```\n([^`]*)\n```/.exec(read('ARCHITECTURE.md')) ?? [];
+  expect(drawing).toContain('enqueue');
+  expect(read('src/sync/drain.ts')).toContain(drawing.replace(/^/gm, ' *     '));
+});
+
 test('the architecture names every table of the store', () => {
   const migrations = globSync('server/store/migrations/*.ts', { cwd: root }).map(read).join('\n');
   const tables = Array.from(migrations.matchAll(/createTable\('(\w+)'\)/g), ([, name = '']) => name);
