@@ -204,6 +204,21 @@ describeEachEngine((newDatabase) => {
     expect(await put(idOf(clientSecret))).toMatchObject({ status: 409, body: { code: 'payment.already-paid' } });
   });
 
+  test('a form that is being opened while the desk takes the payment does not open: it is already paid', async () => {
+    const { provider } = server.payments;
+    let intentId = '';
+    vi.spyOn(provider, 'createIntent').mockImplementationOnce(async (wanted) => {
+      expect((await pay({ id: 'p1' })).status).toBe(200);
+      const made = await provider.createIntent(wanted);
+      intentId = made.id;
+      return made;
+    });
+    expect(await open()).toMatchObject({ status: 409, body: { code: 'payment.already-paid' } });
+    expect((await provider.getIntent(intentId))?.status).toBe('canceled');
+    const [payment] = await server.store.db.selectFrom('payments').select('state').execute();
+    expect(payment?.state).toBe('canceled');
+  });
+
   test('a form that is opened during a payment at the desk and charged is refunded, and an admin is alerted', async () => {
     const { clientSecret } = (await open()).body;
     // As if it had been opened after the desk's call checked.

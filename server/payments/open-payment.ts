@@ -98,6 +98,7 @@ async function createIntent(
     return booking !== undefined;
   });
   if (isWanted) return intent;
+  // Canceled or paid meanwhile: the next turn says which.
   await settleWith(deps, { ...payment, intent_id: intent.id }, await provider.cancelIntent(intent.id));
-  throw new Problem('booking.not-found');
+  return undefined;
 }
