@@ -36,24 +36,41 @@ test('the clinic starts with six services, their prices and their half-hour slot
 test.each([
   ['not json', 'Unexpected token'],
   [{ services: [], specialties }, 'services: must not be empty'],
-  [{ services: [{ ...cleaning, price: -1 }], specialties }, 'services.0.price: must not be negative'],
-  [{ services: [{ ...cleaning, price: 0 }], specialties }, 'services.0.price: must be at least 0.50, the least'],
-  [{ services: [{ ...cleaning, price: 0.49 }], specialties }, 'services.0.price: must be at least 0.50, the least'],
-  [{ services: [{ ...cleaning, id: 'Teeth Cleaning' }], specialties }, 'services.0.id: must be a name of a-z'],
-  [{ services: [{ ...cleaning, hours: ['8 - 12'] }], specialties }, 'services.0.hours.0: must be hours such as'],
+  [{ services: [{ ...cleaning, price: -1 }], specialties }, 'services.0.price of Teeth Cleaning: must not be negative'],
+  [
+    { services: [{ ...cleaning, price: 0 }], specialties },
+    'services.0.price of Teeth Cleaning: must be at least 0.50, the least',
+  ],
+  [
+    { services: [{ ...cleaning, price: 0.49 }], specialties },
+    'services.0.price of Teeth Cleaning: must be at least 0.50, the least',
+  ],
+  [
+    { services: [{ ...cleaning, id: 'Teeth Cleaning' }], specialties },
+    'services.0.id of Teeth Cleaning: must be a name of a-z',
+  ],
+  [{ services: [{ ...cleaning, name: ' ' }], specialties }, 'services.0.name of teeth-cleaning: must not be empty'],
+  [{ services: [{ id: 1, name: '' }], specialties }, 'services.0.name: must not be empty'],
+  [
+    { services: [{ ...cleaning, hours: ['8 - 12'] }], specialties },
+    'services.0.hours.0 of Teeth Cleaning: must be hours such as',
+  ],
   [
     { services: [{ ...cleaning, hours: ['01.00 PM - 08.00 AM'] }], specialties },
-    'services.0.hours.0: must be hours such as',
+    'services.0.hours.0 of Teeth Cleaning: must be hours such as',
   ],
   [
     { services: [{ ...cleaning, hours: [...cleaning.hours, '11.30 AM - 12.30 PM'] }], specialties },
-    'services.0.hours: must not overlap',
+    'services.0.hours of Teeth Cleaning: must not overlap',
   ],
-  [{ services: [cleaning, cleaning], specialties }, 'services: must not use an id twice'],
-])('%j is refused with the name of the wrong member', (content, message) => {
+  [{ services: [cleaning, cleaning], specialties }, 'services: must not use an id twice: teeth-cleaning'],
+  [
+    { services: [cleaning], specialties: [...specialties, { id: 'oral-surgery', name: 5 }] },
+    'specialties.1.name of oral-surgery: must be text',
+  ],
+])('%j is refused with the names of the wrong member and of its service', (content, message) => {
   const path = write(content);
-  expect(() => readClinicFile(path)).toThrow(message);
-  expect(() => readClinicFile(path)).toThrow(path);
+  expect(() => readClinicFile(path)).toThrow(`${path}: ${message}`);
 });
 
 test('a service may cost as little as a card can be charged', () => {

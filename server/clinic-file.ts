@@ -25,13 +25,18 @@ const Hours = v.pipe(
   v.minLength(1, hoursForm),
 );
 
-const isUnique = <T>(values: readonly T[]) => new Set(values).size === values.length;
+const listRepeated = <T>(values: readonly T[]) => values.filter((value, index) => values.indexOf(value) < index);
+
+const repeatedIds = (items: readonly { id: string }[]) => listRepeated(items.map(({ id }) => id));
 
 const items = <const S extends v.GenericSchema<unknown, { id: string }>>(schema: S) =>
   v.pipe(
     v.array(schema, 'must be a list'),
     v.minLength(1, 'must not be empty'),
-    v.check((list) => isUnique(list.map(({ id }) => id)), 'must not use an id twice'),
+    v.check(
+      (list) => repeatedIds(list).length === 0,
+      ({ input }) => `must not use an id twice: ${repeatedIds(input).join(', ')}`,
+    ),
   );
 
 const ClinicFile = v.strictObject({
@@ -43,7 +48,7 @@ const ClinicFile = v.strictObject({
       hours: v.pipe(
         v.array(Hours, 'must be a list'),
         v.transform((hours) => hours.flat()),
-        v.check((slots) => isUnique(slots), 'must not overlap'),
+        v.check((slots) => listRepeated(slots).length === 0, 'must not overlap'),
       ),
     }),
   ),
@@ -51,11 +56,31 @@ const ClinicFile = v.strictObject({
 });
 export type ClinicFile = v.InferOutput<typeof ClinicFile>;
 
-/** @throws StartError that names the wrong member */
+/** What identifies an item for whoever edits the file: its name, or its id if the name is what is wrong. */
+const ItemName = v.union([
+  v.pipe(
+    v.object({ name: ShortText }),
+    v.transform(({ name }) => name),
+  ),
+  v.pipe(
+    v.object({ id: Slug }),
+    v.transform(({ id }) => id),
+  ),
+]);
+
+/** @throws StartError that names the wrong member, and the service or specialty that it is of */
 export function readClinicFile(path: string): ClinicFile {
   const { success, output, issues } = v.safeParse(ClinicFile, readJson(path));
   if (success) return output;
-  throw new StartError(issues.map((issue) => `${path}: ${v.getDotPath(issue) ?? 'file'}: ${issue.message}`).join('\n'));
+  throw new StartError(issues.map((issue) => `${path}: ${memberName(issue)}: ${issue.message}`).join('\n'));
+}
+
+/** Such as 'services.0.price of Teeth Cleaning'. */
+function memberName(issue: v.InferIssue<typeof ClinicFile>): string {
+  const member = v.getDotPath(issue) ?? 'file';
+  const item = issue.path?.find(({ type }) => type === 'array')?.value;
+  const { success, output } = v.safeParse(ItemName, item);
+  return success ? `${member} of ${output}` : member;
 }
 
 /** Returns what this changes in what is offered, in words; nothing for a new store. */
