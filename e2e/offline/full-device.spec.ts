@@ -220,9 +220,18 @@ test('on a device that becomes full, an admin who gives up the role is told to c
   const remove = dialog.getByRole('button', { name: 'Remove admin' });
   await remove.click();
   await expect(page.getByText(TAB_ONLY)).toHaveCount(1);
-  await expect(dialog.getByRole('status')).toHaveText(
-    'Something went wrong on this device. Please check whether it was done before you try again.',
-  );
+  const failed = 'Something went wrong on this device. Please check whether it was done before you try again.';
+  await expect(dialog.getByRole('status')).toHaveText(failed);
+  await test.step('without a connection it also says why the button can’t be pressed', async () => {
+    await page.context().setOffline(true);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(dialog.getByRole('status')).toHaveText(
+      `${failed} The clinic can’t be reached right now. You can make changes again once it can.`,
+    );
+    await expect(remove).toBeDisabled();
+    await page.context().setOffline(false);
+    await expect(dialog.getByRole('status')).toHaveText(failed);
+  });
   await remove.click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -78,7 +78,7 @@ export function AskDialog({
         </Group>
         {/* Below the buttons, so none moves under a finger that meant another one. */}
         <Text size="sm" c="dimmed" role="status">
-          {isBusy ? ON_ITS_WAY : hasFailed ? FAILED : offlineReason}
+          {isBusy ? ON_ITS_WAY : [hasFailed && FAILED, offlineReason].filter(Boolean).join(' ')}
         </Text>
       </Stack>
     </Dialog>
