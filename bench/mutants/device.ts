@@ -22,7 +22,8 @@ export const device: FileMutants[] = [
       ['onLiveConnection(db, () => work(db))', 'work(db)', 'a connection that was cut leaves everything as it was'],
       ['emptying).catch(console.warn)', 'emptying)', 'a device that fails keeps its person logged in'],
       ['  noteLeftBehind(account.uid, because?.isDeleted === true);\n', '', 'no later page empties what stayed'],
-      ["if (storage === 'device' || fullDevice) drop", 'drop', 'what a silent device holds counts as emptied'],
+      ["(storage === 'device' || fullDevice) && ", '', 'what a silent device holds counts as emptied'],
+      [' && !isChangedByNewer(db)', '', 'tables that only a newer version knows count as emptied'],
       [
         "  for (const step of steps) if (step.status === 'rejected') throw step.reason;\n",
         '',

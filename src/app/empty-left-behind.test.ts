@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { changeAsNewer } from '../data/change-as-newer.ts';
 import { type MolarDb, openDb } from '../data/db.ts';
 import { testBooking } from '../data/test-booking.ts';
 import { wishOf } from '../data/wish-of.ts';
@@ -38,6 +39,14 @@ test('a database that the browser has deleted is not made again: its person has 
   await emptyLeftBehind(nobody, life);
   expect(listLeftBehind()).toEqual({});
   expect(await Dexie.exists('molar-deleted')).toBe(false);
+});
+
+test('a database that a newer version has changed is emptied once more by a page of that version', async () => {
+  await changeAsNewer(db);
+  noteLeftBehind('pat', false);
+  await emptyLeftBehind(nobody, life);
+  expect(await left()).toEqual([0, 'signed-out']);
+  expect(listLeftBehind()).toEqual({ pat: false });
 });
 
 test('nothing of a deleted account stays', async () => {

@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import type { PageLife } from '../base/page-life.ts';
 import { DATABASE_TIME_LIMIT, withinTime } from '../base/within-time.ts';
 import { closeWhilePutAway } from '../data/close-while-put-away.ts';
-import { openDb } from '../data/db.ts';
+import { isChangedByNewer, openDb } from '../data/db.ts';
 import { forgetAll, lockForSignOut } from '../data/outbox-entries.ts';
 import { dropLeftBehind, listLeftBehind } from '../platform/left-behind.ts';
 import type { Session } from '../platform/session.ts';
@@ -21,7 +21,7 @@ export async function emptyLeftBehind(session: Pick<Session, 'account'>, life: P
       await db.open();
       if (isBack()) return;
       await (isDeleted ? forgetAll(db) : lockForSignOut(db));
-      dropLeftBehind(uid);
+      if (!isChangedByNewer(db)) dropLeftBehind(uid);
     };
     const working = work().finally(() => db.close());
     await withinTime(DATABASE_TIME_LIMIT, working).catch((error) => {

@@ -1,6 +1,6 @@
 /** Step 1 of signing out (sign-out.ts): empties the person's database, except for what waits. */
 import { DATABASE_TIME_LIMIT, withinTime } from '../base/within-time.ts';
-import type { MolarDb } from '../data/db.ts';
+import { isChangedByNewer, type MolarDb } from '../data/db.ts';
 import { onLiveConnection } from '../data/live-connection.ts';
 import { deleteRefused, forgetAll, lockForSignOut } from '../data/outbox-entries.ts';
 import { dropLeftBehind, noteLeftBehind } from '../platform/left-behind.ts';
@@ -15,11 +15,11 @@ type Emptied = Pick<Workspace, 'account' | 'db' | 'sync' | 'storage' | 'fullDevi
  * be locked are sent only when their own person is back, like locked ones.
  */
 export async function emptyWorkspace(workspace: Emptied, because: Ending | undefined): Promise<void> {
-  const { account, storage, fullDevice } = workspace;
+  const { account, db, storage, fullDevice } = workspace;
   noteLeftBehind(account.uid, because?.isDeleted === true);
   const emptying = empty(workspace, because).then(() => {
-    // What a device holds that could not be opened was never read.
-    if (storage === 'device' || fullDevice) dropLeftBehind(account.uid);
+    // What a device holds that could not be opened was never read, and tables of a newer version are not known here.
+    if ((storage === 'device' || fullDevice) && !isChangedByNewer(db)) dropLeftBehind(account.uid);
   });
   await withinTime(DATABASE_TIME_LIMIT, emptying).catch(console.warn);
 }

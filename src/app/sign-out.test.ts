@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { changeAsNewer } from '../data/change-as-newer.ts';
 import { type MolarDb, openDb } from '../data/db.ts';
 import { moveToTabMemory } from '../data/move-to-tab-memory.ts';
 import { testBooking } from '../data/test-booking.ts';
@@ -166,6 +167,13 @@ test('what a device holds that could not be opened is left for a later page, and
   Object.assign(app.workspaces.current ?? {}, { storage: 'device' });
   await signOutHere(app);
   expect(listLeftBehind()).toEqual({});
+});
+
+test('what only a newer version of the page knows how to empty is left for it', async () => {
+  await changeAsNewer(db);
+  await signOutHere(app);
+  expect(await db.bookings.count()).toBe(0);
+  expect(listLeftBehind()).toEqual({ pat: false });
 });
 
 test('a page that is closed before the database has opened leaves it for a later one', async () => {

@@ -185,6 +185,12 @@ export function openDb(uid: string, storage?: Pick<DexieOptions, 'indexedDB' | '
   return db;
 }
 
+/** Whether a newer version of the page has changed the open database, and may have added tables that this one does not know. */
+export function isChangedByNewer(db: MolarDb): boolean {
+  const { version = 0 } = db.backendDB() ?? {};
+  return version > db.verno * 10;
+}
+
 export function bookingRow(booking: Booking): BookingRow {
   return { ...booking, day: isoFromMedium(booking.date) };
 }

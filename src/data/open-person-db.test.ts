@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
+import { changeAsNewer } from './change-as-newer.ts';
 import { openDb } from './db.ts';
 import { onLiveConnection } from './live-connection.ts';
 import { moveToTabMemory } from './move-to-tab-memory.ts';
@@ -166,13 +167,7 @@ test('a page older than the database opens it (VersionError)', async () => {
   const known = openDb('downgrade');
   await known.open();
   known.close();
-  await new Promise<void>((resolve) => {
-    const request = indexedDB.open('molar-downgrade', 10_000);
-    request.onsuccess = () => {
-      request.result.close();
-      resolve();
-    };
-  });
+  await changeAsNewer(known);
   const { db, storage, isNew } = await openPersonDb('downgrade', deps);
   expect([storage, isNew]).toEqual(['device', false]);
   db.close();
