@@ -161,7 +161,7 @@ export const calls: FileMutants[] = [
     ],
   },
   {
-    file: 'server/http/minute-counter.ts',
+    file: 'server/http/call-counter.ts',
     tests: ['server/http/rate-limit.test.ts', 'server/http/address-limit.test.ts'],
     edits: [['counts.clear();\n        end', 'end', 'who was limited once stays so']],
   },
@@ -172,6 +172,11 @@ export const calls: FileMutants[] = [
       ['`${call} ${person}`', 'call', 'one person holds up all others'],
       ['  uploadImage: 60,\n', '', 'pictures are taken without end'],
       ['> most)', '>= most)', 'one fewer than said'],
+      [
+        'onDay.count(person) >',
+        'onDay.count(person) < 0 &&',
+        'a person can fill the disk with calls that change nothing',
+      ],
     ],
   },
 ];

@@ -3,7 +3,7 @@
  * process in memory. Many patients share a clinic's network, so the limit is far above normal use.
  */
 import type { LogError } from '../log/log.ts';
-import { createMinuteCounter } from './minute-counter.ts';
+import { createCallCounter } from './call-counter.ts';
 
 export interface AddressLimit {
   /** @throws Problem `request.too-many` */
@@ -18,7 +18,7 @@ interface AddressLimitDeps {
 }
 
 export function createAddressLimit({ now, perMinute, logError }: AddressLimitDeps): AddressLimit {
-  const counter = createMinuteCounter(now);
+  const counter = createCallCounter(now, 60_000);
   return {
     count(network) {
       const count = counter.count(network);

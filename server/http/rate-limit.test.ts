@@ -61,6 +61,23 @@ test('a person who sends too many bookings is told when to retry, and the rest s
   expect((await send(keys[2] as string)).status).toBe(409);
 });
 
+test('a person who has sent five full minutes of queued calls on a day waits, an hour at a time', () => {
+  let now = 0;
+  const limit = createRateLimit({ now: () => now, queuedCallsPerMinute: 10 });
+  const send = (person: string) => {
+    now += 6_000;
+    limit.count(now % 12_000 === 0 ? 'cancelBooking' : 'bookSlot', person);
+  };
+  for (let count = 0; count < 50; count++) send('pat');
+  expect(() => send('pat')).toThrow(
+    expect.objectContaining({ code: 'request.too-many', extras: { retryAfter: 3600 } }),
+  );
+  send('ada');
+  limit.count('signIn', 'pat');
+  now = 24 * 3_600_000;
+  send('pat');
+});
+
 test('a device may send a thousand bookings at once', async () => {
   await server.close();
   server = await startTestServer({ limits: { queuedCallsPerMinute: 3000 } });

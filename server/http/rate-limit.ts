@@ -4,7 +4,12 @@
  */
 import { commands } from '../../contract/commands.ts';
 import type { EndpointName } from '../../contract/contract.ts';
-import { createMinuteCounter } from './minute-counter.ts';
+import { createCallCounter } from './call-counter.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Otherwise anybody who is logged in could fill the disk: the answer of each queued call is stored, even if it changed nothing. */
+const FULL_MINUTES_A_DAY = 5;
 
 // Far more than anybody does by hand.
 const PER_MINUTE: Partial<Record<EndpointName, number>> = {
@@ -43,11 +48,14 @@ interface RateLimitDeps {
 }
 
 export function createRateLimit({ now, queuedCallsPerMinute }: RateLimitDeps): RateLimit {
-  const counter = createMinuteCounter(now);
+  const inMinute = createCallCounter(now, MINUTE);
+  const onDay = createCallCounter(now, DAY);
   return {
     count(call, person) {
-      const most = call in commands ? queuedCallsPerMinute : PER_MINUTE[call];
-      if (most !== undefined && counter.count(`${call} ${person}`) > most) throw counter.tooMany();
+      const isQueued = call in commands;
+      const most = isQueued ? queuedCallsPerMinute : PER_MINUTE[call];
+      if (most !== undefined && inMinute.count(`${call} ${person}`) > most) throw inMinute.tooMany();
+      if (isQueued && onDay.count(person) > FULL_MINUTES_A_DAY * queuedCallsPerMinute) throw onDay.tooMany();
     },
   };
 }

@@ -1,0 +1,33 @@
+/** Counts calls per period, in the memory of this process. */
+import { Problem } from './problem.ts';
+
+/** Seconds. Whoever waits for longer asks once an hour, which costs nothing. */
+const LONGEST_WAIT = 3600;
+
+export interface CallCounter {
+  /** Adds one, and returns how many there were in this period. */
+  count(key: string): number;
+  /** Says when the period is over. */
+  tooMany(): Problem;
+}
+
+/** All in milliseconds. */
+export function createCallCounter(now: () => number, period: number): CallCounter {
+  const counts = new Map<string, number>();
+  let end = 0;
+  return {
+    count(key) {
+      if (now() >= end) {
+        counts.clear();
+        end = now() + period;
+      }
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      return count;
+    },
+    tooMany() {
+      const wait = Math.ceil((end - now()) / 1000);
+      return new Problem('request.too-many', { retryAfter: Math.min(wait, LONGEST_WAIT) });
+    },
+  };
+}
