@@ -9,17 +9,11 @@ import { payAtDesk, takeBackAtDesk } from './desk-payment.ts';
 import { confirmPayment } from './payment.ts';
 import { addWalkIn, noteVisit } from './visit.ts';
 
-export const commands = {
-  bookSlot,
-  cancelBooking,
-  confirmPayment,
-  noteVisit,
-  addWalkIn,
-  bookForPatient,
-  payAtDesk,
-  takeBackAtDesk,
-} satisfies Partial<Contract>;
-export type CommandName = keyof typeof commands;
+/** Of a person's own appointments. */
+const patientCommands = { bookSlot, cancelBooking, confirmPayment };
+export type PatientCommand = keyof typeof patientCommands;
 
-/** Of a person's own appointments. Every other command is the front desk's, whose screens do not compile without it. */
-export type PatientCommand = 'bookSlot' | 'cancelBooking' | 'confirmPayment';
+export const deskCommands = { noteVisit, addWalkIn, bookForPatient, payAtDesk, takeBackAtDesk };
+
+export const commands = { ...patientCommands, ...deskCommands } satisfies Partial<Contract>;
+export type CommandName = keyof typeof commands;

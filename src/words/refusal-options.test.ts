@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { deskCommands } from '../../contract/commands.ts';
 import type { OutboxEntry, Wish } from '../data/db.ts';
 import { isDiscardable, isSendableNow, listAlternatives } from './refusal-options.ts';
 
@@ -65,7 +66,7 @@ test('a waiting request has no other slots to offer, and neither does a refused 
 });
 
 test('a request of the desk can be given up until the first try to send it', () => {
-  for (const name of ['addWalkIn', 'bookForPatient', 'noteVisit', 'payAtDesk', 'takeBackAtDesk']) {
+  for (const name of Object.keys(deskCommands)) {
     expect(isDiscardable({ ...waiting(name), attempts: 0 }), name).toBe(true);
     expect(isDiscardable({ ...waiting(name), attempts: 1 }), name).toBe(false);
   }
@@ -80,7 +81,7 @@ test('a walk-in who has deleted their account cannot be sent again', () => {
   expect(isSendableNow(refused('patient.not-found', [], 'addWalkIn'))).toBe(false);
 });
 
-test.each(['noteVisit', 'payAtDesk', 'takeBackAtDesk', 'bookForPatient', 'addWalkIn'])(
+test.each(Object.keys(deskCommands))(
   'a person who is back at the desk can send the %s that was refused in between',
   (name) => expect(isSendableNow(refused('auth.not-desk', [], name))).toBe(true),
 );

@@ -1,7 +1,7 @@
 /** A day's sheet and the entries that wait for it: from the device at once, while the clinic is asked for news. */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useMemo } from 'react';
-import type { CommandName, PatientCommand } from '../../../contract/commands.ts';
+import { deskCommands } from '../../../contract/commands.ts';
 import { addDays } from '../../../contract/day-arithmetic.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import type { MolarDb, OutboxEntry, VisitsOfDay } from '../../data/db.ts';
@@ -42,14 +42,7 @@ interface Read extends OnDevice {
 
 const TABLES = ['visits', 'outbox'] as const;
 /** With the wishes of the person at the desk. */
-const DESK_COMMANDS: Record<Exclude<CommandName, PatientCommand> | 'bookSlot', true> = {
-  noteVisit: true,
-  addWalkIn: true,
-  payAtDesk: true,
-  takeBackAtDesk: true,
-  bookForPatient: true,
-  bookSlot: true,
-};
+const SHEET_COMMANDS = [...Object.keys(deskCommands), 'bookSlot'];
 const NO_DAYS: VisitsOfDay[] = [];
 const NOTHING: OnDevice = { entries: [], acceptedHere: new Set() };
 
@@ -98,7 +91,7 @@ async function readDesk(db: MolarDb): Promise<Read> {
   return db.transaction('r', db.visits, db.outbox, db.facts, async () => {
     const [days, entries, acceptedHere] = await Promise.all([
       listVisitsOfDays(db),
-      db.outbox.where('name').anyOf(Object.keys(DESK_COMMANDS)).sortBy('seq'),
+      db.outbox.where('name').anyOf(SHEET_COMMANDS).sortBy('seq'),
       getAcceptedHere(db),
     ]);
     return { days, entries, acceptedHere };
