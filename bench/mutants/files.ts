@@ -5,10 +5,13 @@ import { calls } from './calls.ts';
 import { clinic } from './clinic.ts';
 import { commands } from './commands.ts';
 import { connections } from './connections.ts';
-import { desk } from './desk.ts';
+import { deskAtClinic } from './desk-at-clinic.ts';
+import { deskOnDevice } from './desk-on-device.ts';
 import { device } from './device.ts';
 import { engines } from './engines.ts';
 import { identity } from './identity.ts';
+import { live } from './live.ts';
+import { logins } from './logins.ts';
 import type { FileMutants } from './mutant.ts';
 import { provider } from './provider.ts';
 import { queries } from './queries.ts';
@@ -23,7 +26,7 @@ export const files: FileMutants[] = [
   ...connections,
   ...identity,
   ...accounts,
-  ...desk,
+  ...deskAtClinic,
   ...settling,
   ...provider,
   ...engines,
@@ -35,6 +38,9 @@ export const files: FileMutants[] = [
   ...queue,
   ...answers,
   ...commands,
+  ...deskOnDevice,
   ...worker,
+  ...logins,
   ...device,
+  ...live,
 ];

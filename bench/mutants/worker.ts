@@ -1,6 +1,6 @@
 import type { FileMutants } from './mutant.ts';
 
-/** The service worker. */
+/** The service worker, and taking a newer version. */
 export const worker: FileMutants[] = [
   {
     file: 'sw/images.ts',
@@ -119,5 +119,10 @@ export const worker: FileMutants[] = [
       ['db.outbox.filter(isUndecided).toArray()', 'db.outbox.toArray()', 'the icon counts what was refused'],
       ['    db.close();\n', '', 'the worker holds the database'],
     ],
+  },
+  {
+    file: 'src/platform/updates.ts',
+    tests: ['src/platform/updates.test.ts'],
+    edits: [['      if (isReady) reload();', '      reload();', 'an update is taken in the midst of a form']],
   },
 ];
