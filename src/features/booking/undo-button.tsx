@@ -5,7 +5,7 @@ import type { Workspace } from '../../app/workspaces.ts';
 import { wishOf } from '../../data/wish-of.ts';
 import { effectOf } from '../../sync/rules/rules-of.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
-import { undoInWords } from '../messages/undo-in-words.ts';
+import { undoOffered } from '../messages/undo-offered.ts';
 import { focusAround, isContentFocused } from '../ui/focus-content.ts';
 import classes from './booking-table.module.css';
 
@@ -36,7 +36,7 @@ export function UndoButton({ workspace, booking }: UndoButtonProps) {
   async function undo() {
     // The button goes, and the row then shows the new booking.
     if (button.current) focusAround(button.current);
-    await undoInWords(app, workspace, (entry && effectOf(entry).books) ?? wishOf(booking));
+    await undoOffered(app, workspace, (entry && effectOf(entry).books) ?? wishOf(booking));
   }
 
   return (

@@ -17,7 +17,7 @@ import {
 } from './show-messages.ts';
 import { watchPresses } from './toast-position.ts';
 import { createToastWindow } from './toast-window.ts';
-import { undoInWords } from './undo-in-words.ts';
+import { undoOffered } from './undo-offered.ts';
 
 export function useToastFeed(workspace: Workspace): void {
   const app = useApp();
@@ -26,7 +26,7 @@ export function useToastFeed(workspace: Workspace): void {
   useEffect(() => {
     const { db, locks } = workspace;
     const offering = {
-      undo: (what: Undo) => void undoInWords(app, workspace, what).catch(console.warn),
+      undo: (what: Undo) => void undoOffered(app, workspace, what).catch(console.warn),
       kept: createKeptOffers(db.name),
     };
     async function claim(): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Undoes what a message is about. Says so if undoing a cancellation has to wait; if a role can't be given back, the command
- * itself has already said so.
+ * Undoes what a message or a row has offered to undo. Says so if undoing a cancellation has to wait; if a role can't be given
+ * back, the command itself has already said so.
  */
 import type { App } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
@@ -11,7 +11,7 @@ import { notifyIfWaiting } from '../outbox/notify-if-waiting.ts';
 import { sayIfUnsaved } from './say-if-unsaved.ts';
 import { withdrawUndo } from './show-messages.ts';
 
-export async function undoInWords(app: App, workspace: Workspace, undo: Undo): Promise<void> {
+export async function undoOffered(app: App, workspace: Workspace, undo: Undo): Promise<void> {
   await withdrawUndo(undo);
   if (!('serviceId' in undo)) {
     // Only admins need it.
