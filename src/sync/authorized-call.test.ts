@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getBooking } from '../../contract/booking.ts';
 import { problems } from '../../contract/problem.ts';
+import { listServicesOfDays } from '../../contract/service.ts';
 import { createApi } from './api.ts';
 import { createAuthorizedCall } from './authorized-call.ts';
 
@@ -48,4 +49,18 @@ test.each([
   });
   expect(await call(getBooking, { id: 'b1' })).toMatchObject({ kind: 'reauth', problem: { code } });
   expect(renewAccessToken).toHaveBeenCalledTimes(renewals);
+});
+
+test.each(['pat', undefined])('a public call carries no token and waits for none (token of %s)', async (uid) => {
+  const fetch = vi.fn<(request: Request) => Promise<Response>>(async () => Response.json([]));
+  const call = createAuthorizedCall({
+    api: createApi({ baseUrl: 'http://clinic.test', fetch: fetch as typeof globalThis.fetch }),
+    uid: 'pat',
+    getAccessToken: () => (uid ? `.${btoa(JSON.stringify({ uid }))}.` : null),
+    renewAccessToken: () => new Promise(() => {}),
+  });
+  const answered = call(listServicesOfDays, { from: 'Jan 5, 2027', to: 'Jan 6, 2027' });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await answered).toMatchObject({ kind: 'accepted', output: [] });
+  expect(fetch.mock.lastCall?.[0].headers.get('authorization')).toBeNull();
 });

@@ -1,6 +1,6 @@
 /**
  * Calls that carry the person's access token, which is renewed once and silently. Nothing is sent with another person's
- * token: all tabs share the stored one, and somebody else may have signed in in another tab.
+ * token: all tabs share the stored one, and somebody else may have signed in in another tab. A public call carries none.
  */
 import type { Endpoint, Input, Output } from '../../contract/endpoint.ts';
 import { readClaims } from '../base/token-claims.ts';
@@ -43,6 +43,7 @@ export function createAuthorizedCall({ api, uid, getAccessToken, renewAccessToke
   const isOwn = (token: string) => ownerOf(token) === uid;
 
   return async (endpoint, input, options) => {
+    if (endpoint.who === 'public') return api.call(endpoint, input, options);
     const send = (token?: string) => api.call(endpoint, input, { ...options, token });
     const stored = getAccessToken();
     const isStoredOwn = stored !== null && isOwn(stored);
