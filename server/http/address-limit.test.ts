@@ -31,6 +31,16 @@ test('a network that makes too many calls without a token is told when to retry,
   expect((await send('/config', { address })).status).toBe(200);
 });
 
+test('when the machine’s clock is set back, the minute still ends', async () => {
+  await start();
+  const address = '198.51.100.1';
+  for (let count = 0; count < 3; count++) await send('/config', { address });
+  server.clock.now -= 60 * 60_000;
+  for (let count = 0; count < 3; count++) expect((await send('/config', { address })).status).toBe(200);
+  const { status, headers } = await send('/config', { address });
+  expect([status, headers.get('retry-after')]).toEqual([429, '60']);
+});
+
 test('a logged-in person is not counted by address, and health checks are always answered', async () => {
   await start();
   const email = 'pat@clinic.test';

@@ -17,7 +17,9 @@ export function createCallCounter(now: () => number, period: number): CallCounte
   let end = 0;
   return {
     count(key) {
-      if (now() >= end) {
+      const left = end - now();
+      // More than a whole period is left once the machine's clock was set back.
+      if (left <= 0 || left > period) {
         counts.clear();
         end = now() + period;
       }
