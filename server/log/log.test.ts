@@ -31,8 +31,10 @@ test('a load balancer’s health checks leave no lines while all is well', () =>
 
 test('an error names its request, and its only line break is the last character', () => {
   const { log, lines, read } = logTo();
-  log.error('request failed', new Error('broken'), { id: 'a1', route: '/doctor' });
-  expect(read()).toMatchObject([{ level: 'error', msg: 'request failed', id: 'a1', err: { message: 'broken' } }]);
+  const cause = Object.assign(new RangeError('refused'), { code: 'ECONNREFUSED' });
+  log.error('request failed', new TypeError('broken', { cause }), { id: 'a1', route: '/doctor' });
+  const err = { type: 'TypeError', message: 'broken', cause: { type: 'RangeError', code: 'ECONNREFUSED' } };
+  expect(read()).toMatchObject([{ level: 'error', msg: 'request failed', id: 'a1', err }]);
   expect(lines[0]?.match(/\n/g)).toHaveLength(1);
 });
 

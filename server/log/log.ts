@@ -47,7 +47,14 @@ const HEALTH: readonly string[] = [getHealth.path, getReadiness.path];
 
 export function createLog(level: LogLevel, stream: DestinationStream = inBackground(2)): Log {
   const lines = pino(
-    { level, base: null, timestamp: stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } },
+    {
+      level,
+      base: null,
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      // pino's own takes a `SafeError` for an error of type 'Object', and drops its causes.
+      serializers: { err: (err) => err },
+    },
     stream,
   );
   const limited = oncePerMinute();
