@@ -1,5 +1,5 @@
 /** Where people's accounts are: a real project, or the emulator in this process. */
-import { createLocalJWKSet, createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
+import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose';
 import type { Config } from '../../contract/clinic.ts';
 import type { Env } from '../env.ts';
 import type { Ahead } from '../http/listen.ts';
@@ -8,6 +8,7 @@ import { localOrigins } from '../loopback.ts';
 import { StartError } from '../start-error.ts';
 import { DEMO_PROJECT } from './adopt-store.ts';
 import { firebaseKeys } from './id-token.ts';
+import { createProviderKeys } from './provider-keys.ts';
 
 export interface IdentityProvider {
   config: Config['auth'];
@@ -25,7 +26,7 @@ interface Demo {
 }
 
 export function realIdentity(config: NonNullable<Env['identity']>): IdentityProvider {
-  return { config, keys: createRemoteJWKSet(firebaseKeys), close: async () => {} };
+  return { config, keys: createProviderKeys(firebaseKeys), close: async () => {} };
 }
 
 export async function demoIdentity(env: Env, { address, port, logError }: Demo): Promise<IdentityProvider> {
