@@ -85,6 +85,8 @@ export const wholeNumber = (fallback: number, most: number, least = 1) =>
   v.optional(someNumber(most, least), String(fallback));
 
 function isTimeZone(name: string): boolean {
+  // Node also takes an offset such as -05:00. Chrome before 119 does not, and it has no daylight saving time.
+  if (/^[+-]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name });
     return true;

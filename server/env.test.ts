@@ -125,6 +125,7 @@ test.each([
     'BACKUP_DIR: must be left out with DATABASE_URL; use pg_dump, as docs/operations.md says',
   ],
   [{ CLINIC_TIME_ZONE: 'Mars/Olympus' }, 'CLINIC_TIME_ZONE: must be an IANA time zone such as America/New_York'],
+  [{ CLINIC_TIME_ZONE: '-05:00' }, 'CLINIC_TIME_ZONE: must be an IANA time zone such as America/New_York'],
   [{ ACCESS_TOKEN_SECRET: 'short' }, 'ACCESS_TOKEN_SECRET: must have at least 32 characters'],
   [{ ADMIN_EMAILS: 'nobody' }, 'ADMIN_EMAILS: must be e-mail addresses with commas between them'],
   [{ PAGE_ORIGIN: 'localhost:3000' }, 'PAGE_ORIGIN: must be an address such as http://localhost:3000'],
