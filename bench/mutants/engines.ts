@@ -126,10 +126,11 @@ export const engines: FileMutants[] = [
       ['process.umask(0o077);', '', 'others on the machine read what is made'],
       ['chmodSync(folder, 0o700);', 'chmodSync(folder, 0o755);', 'others on the machine enter the folder'],
       [
-        'chmodSync(join(folder, entry.name), 0o600);',
-        'chmodSync(join(folder, entry.name), 0o644);',
+        'chmodSync(join(folder, name), 0o600);',
+        'chmodSync(join(folder, name), 0o644);',
         'others on the machine read the store',
       ],
+      ['if (isOurs) chmodSync', 'chmodSync', 'a wrong DATA_DIR locks everybody out of a folder of the system'],
     ],
   },
 ];

@@ -14,15 +14,20 @@ export function keepFilesPrivate(): void {
   process.umask(0o077);
 }
 
-/** For an existing folder and our files in it. If they belong to somebody else, logs it and leaves the decision to them. */
+/**
+ * For our files in an existing folder, and for the folder if it has no others. If they belong to somebody else, logs it and leaves
+ * the decision to them.
+ */
 export function makePrivate(folder: string, logError: LogError): void {
   // Windows has other means, and Node supports none of them.
   if (process.platform === 'win32') return;
   try {
-    if (!(statSync(folder).mode & STICKY)) chmodSync(folder, 0o700);
-    for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      if (entry.isFile() && OURS.test(entry.name)) chmodSync(join(folder, entry.name), 0o600);
-    }
+    const entries = readdirSync(folder, { withFileTypes: true });
+    const ours = entries.filter((entry) => entry.isFile() && OURS.test(entry.name));
+    // A folder with anything else in it is not ours alone: DATA_DIR may name /var/lib by mistake.
+    const isOurs = ours.length === entries.length && !(statSync(folder).mode & STICKY);
+    if (isOurs) chmodSync(folder, 0o700);
+    for (const { name } of ours) chmodSync(join(folder, name), 0o600);
   } catch (error) {
     if (errorCode(error) !== 'EPERM') throw error;
     logError('DATA_DIR: others may be able to read it', error);
