@@ -32,8 +32,8 @@ const night: MantineColorsTuple = [
 const dialogAttributes = { header: { role: 'presentation' } };
 const dialogStyles = {
   title: { fontWeight: 650, fontSize: 'var(--mantine-font-size-lg)' },
-  // Names can be very long.
-  content: { overflowWrap: 'anywhere' },
+  // Names can be very long. Above the focused field is room for its label and for the header, which does not scroll.
+  content: { overflowWrap: 'anywhere', scrollPaddingTop: '7rem' },
 } as const;
 
 export const theme = createTheme({

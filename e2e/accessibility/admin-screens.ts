@@ -6,8 +6,12 @@ import { expect } from '../support/fixtures.ts';
 import { uploadPicture } from '../support/upload-picture.ts';
 import type { Fixtures, Screen } from './screen.ts';
 
+/** As long as a word in a name gets. */
+const LONG_NAME = `Dr. ${'Wolfeschlegelsteinhausenberger'.repeat(2)}`;
+
 async function openDoctors({ page, request, call, admin, enter }: Fixtures) {
-  await call('POST', '/doctor', { person: admin, body: newDoctor(await uploadPicture(request, admin)) });
+  const doctor = newDoctor(await uploadPicture(request, admin), LONG_NAME);
+  await call('POST', '/doctor', { person: admin, body: doctor });
   await enter(admin);
   await page.goto('/dashboard/manage-doctor');
   await expect(page.getByRole('button', { name: 'Delete' }).first()).toBeVisible();
@@ -91,7 +95,8 @@ export const adminScreens: Screen[] = [
     name: 'manage doctor, asking',
     async open(fixtures) {
       await openDoctors(fixtures);
-      await fixtures.page.getByRole('button', { name: 'Delete' }).first().click();
+      const row = fixtures.page.getByRole('row', { name: LONG_NAME }).first();
+      await row.getByRole('button', { name: 'Delete' }).click();
       await expect(fixtures.page.getByRole('dialog').getByRole('button', { name: 'Keep' })).toBeFocused();
     },
   },

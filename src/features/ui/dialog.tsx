@@ -15,9 +15,6 @@ interface DialogProps extends Pick<ModalProps, 'centered' | 'children' | 'classN
   focusAfter?: (() => HTMLElement | null) | undefined;
 }
 
-/** Room above the focused field for its label and for the dialog's header, which does not scroll. */
-const STYLES = { content: { scrollPaddingTop: '7rem' } };
-
 /** Traps the focus while it is open, and returns it. Its content is mounted anew on each opening. */
 export function Dialog({ isOpen, onClose, focusAfter, children, ...look }: DialogProps) {
   // Mantine returns the focus only if it saw the dialog closed before it was open.
@@ -26,7 +23,6 @@ export function Dialog({ isOpen, onClose, focusAfter, children, ...look }: Dialo
   return (
     <Modal
       {...look}
-      styles={STYLES}
       opened={isOpen && isMounted}
       onClose={onClose}
       // Mantine has focused a field without checking that it is in view.
