@@ -8,6 +8,7 @@ import { screens } from './screens.ts';
 import { findSmallTargets } from './small-targets.ts';
 import { underThumb } from './thumb.ts';
 import { expect, test } from './visit.ts';
+import { findZoomingFields } from './zooming-fields.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
@@ -52,8 +53,9 @@ test.describe(() => {
 
       // A color transition under way would give random results.
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      await test.step('every target has 44 px on a phone', async () => {
+      await test.step('every target has 44 px on a phone, and no field makes it zoom', async () => {
         expect.soft(await underThumb(page, () => findSmallTargets(page, { least: 44 }))).toEqual([]);
+        expect.soft(await findZoomingFields(page)).toEqual([]);
       });
       await test.step('nothing scrolls sideways at 320 px, and targets have their size', async () => {
         await page.setViewportSize({ width: 320, height: 640 });
@@ -159,13 +161,16 @@ test('each of these checks finds a defect', async ({ page }) => {
     narrow.append(make('span', 'Undo'));
     const [label] = narrow.children as unknown as HTMLElement[];
     if (label) label.style.cssText = 'display: block; width: 9px; overflow: hidden';
-    main.replaceChildren(make('h1', 'About'), make('input'), faint, text, make('button', 'a'), narrow);
+    const field = make('input');
+    field.style.fontSize = '15px';
+    main.replaceChildren(make('h1', 'About'), field, faint, text, make('button', 'a'), narrow);
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     main.prepend('What was there moves down.');
   });
   expect(await findShifts(page)).not.toEqual([]);
   expect(await findWideBoxes(page)).not.toEqual([]);
   expect(await findSmallTargets(page, { least: 44 })).not.toEqual([]);
+  expect(await findZoomingFields(page)).not.toEqual([]);
   const found = await findViolationsEverywhere(page);
   for (const { width, colorScheme, rules } of DISPLAYS) {
     const names = [...COLOR_RULES, ...(rules ? [] : ['label']), 'cut off'];
