@@ -16,6 +16,7 @@ export interface Engine {
   /** In CSS pixels of the page. */
   click(x: number, y: number): Promise<void>;
   type(text: string): Promise<void>;
+  pressKey(key: Key): Promise<void>;
   countWindows(): Promise<number>;
   /** Closes every window but the first. */
   closePopups(): Promise<void>;
@@ -24,6 +25,8 @@ export interface Engine {
   /** Ends the browser and all of its processes. */
   close(): Promise<void>;
 }
+
+export type Key = 'ArrowDown' | 'ArrowRight';
 
 const CALL_LIMIT = 20_000;
 

@@ -36,6 +36,7 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
     run: (work, argument) => withinLimit('script', page.evaluate(work as never, argument), SCRIPT_LIMIT) as never,
     click: (x, y) => withinLimit('click', page.mouse.click(x, y)),
     type: (text) => withinLimit('type', page.keyboard.type(text)),
+    pressKey: (key) => withinLimit('key', page.keyboard.press(key)),
     countWindows: async () => 1 + (await withinLimit('windows', popups())).length,
     async closePopups() {
       for (const popup of await withinLimit('windows', popups())) await withinLimit('close', popup.close());

@@ -19,6 +19,7 @@ export async function startWithPlaywright(type: BrowserType): Promise<Engine> {
     run: (work, argument) => withinLimit('script', page.evaluate(work as never, argument), SCRIPT_LIMIT),
     click: (x, y) => withinLimit('click', page.mouse.click(x, y)),
     type: (text) => withinLimit('type', page.keyboard.type(text)),
+    pressKey: (key) => withinLimit('key', page.keyboard.press(key)),
     countWindows: async () => 1 + popups().length,
     async closePopups() {
       for (const popup of popups()) await withinLimit('close', popup.close());

@@ -2,7 +2,7 @@
 import type { VisitStateName } from '../../contract/visit-state.ts';
 import { dayAhead } from '../support/booking-day.ts';
 import type { MolarServer } from '../support/molar-server.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, Key } from './engine.ts';
 import { isDayKept } from './is-day-kept.ts';
 import { button, createScreen, field, link, type Sight, text } from './screen.ts';
 
@@ -98,6 +98,13 @@ export function createWalk(engine: Engine, molar: MolarServer): Step[] {
     await screen.until(`${state} at the front desk`, isNoted, patience);
   }
 
+  /** After a press WebKit shows the focus that a script moves only if it is asked to. */
+  async function moveInSight(key: Key, css: string): Promise<void> {
+    await engine.pressKey(key);
+    const isInSight = (to: string) => document.activeElement?.matches(`${to}:focus-visible`);
+    await screen.until(`${key} in sight`, () => engine.run(isInSight, css));
+  }
+
   const isWorkerAtWork = () => engine.run(() => navigator.serviceWorker.controller?.state === 'activated', undefined);
 
   return [
@@ -156,6 +163,8 @@ export function createWalk(engine: Engine, molar: MolarServer): Step[] {
       name: 'books after a hard navigation away from an idle page',
       async walk() {
         await goto(dayOf(SLOTS[0]));
+        await screen.press({ css: '[data-day][aria-pressed=true]' });
+        await moveInSight('ArrowRight', '[data-day]');
         await book(SLOTS[0]);
         await goto('/dashboard');
         await seeBooked(SLOTS[0]);
@@ -254,6 +263,7 @@ export function createWalk(engine: Engine, molar: MolarServer): Step[] {
         await screen.gone(dialog);
         // The answer to the last note may still change the row.
         await seeNoted('arrived', false);
+        await moveInSight('ArrowDown', 'tr');
         await screen.press(button('In chair', rowOf(WALK_IN)));
         await seeNoted('in-chair', false);
       },

@@ -1,11 +1,13 @@
 // WebKitGTK's MiniBrowser through the W3C protocol, on its own display. Its page cache stays on, as for real users.
 import { once } from 'node:events';
 import { freePort } from '../../test/free-port.ts';
-import { type Engine, SCRIPT_LIMIT, withinLimit } from './engine.ts';
+import { type Engine, type Key, SCRIPT_LIMIT, withinLimit } from './engine.ts';
 import { startProcess } from './process.ts';
 
 const START_LIMIT = 60_000;
 const MOUSE = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' } };
+/** Their code points in the protocol. */
+const KEYS: Record<Key, string> = { ArrowDown: '\uE015', ArrowRight: '\uE014' };
 /** Milliseconds until a press that has not arrived is taken for lost, as happens to the driver on a busy machine. */
 const PRESS_LIMIT = 5000;
 /** A press into a frame never reaches this window. */
@@ -72,6 +74,15 @@ export async function startWebKit(executablePath: string): Promise<Engine> {
         { type: 'pointerUp', button: 0 },
       ],
     });
+  const pressKeys = (values: string[]) =>
+    act({
+      type: 'key',
+      id: 'keys',
+      actions: values.flatMap((value) => [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ]),
+    });
   async function isPressLost(): Promise<boolean> {
     const end = Date.now() + PRESS_LIMIT;
     // A page that can't answer was pressed: it is on its way to another one.
@@ -103,15 +114,8 @@ export async function startWebKit(executablePath: string): Promise<Engine> {
       await pressAt(x, y);
       if (await isPressLost()) await pressAt(x, y);
     },
-    type: (text) =>
-      act({
-        type: 'key',
-        id: 'keys',
-        actions: Array.from(text).flatMap((value) => [
-          { type: 'keyDown', value },
-          { type: 'keyUp', value },
-        ]),
-      }),
+    type: (text) => pressKeys(Array.from(text)),
+    pressKey: (key) => pressKeys([KEYS[key]]),
     countWindows: async () => (await handles()).length,
     async closePopups() {
       for (const handle of await handles()) {

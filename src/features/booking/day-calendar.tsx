@@ -35,7 +35,7 @@ export const DayCalendar = memo(function DayCalendar({ day, today, lastDay = LAS
   useLayoutEffect(() => {
     const button = reached.current && buttonIn(calendar.current, reached.current);
     if (!button) return;
-    button.focus();
+    button.focus({ focusVisible: true });
     reached.current = undefined;
   });
 

@@ -108,6 +108,6 @@ function moveAmongMatches(event: KeyboardEvent<HTMLElement>) {
   if (by === 0 || stops.length === 0) return;
   const next = stops[stops.indexOf(document.activeElement as HTMLElement) + by];
   event.preventDefault();
-  if (next) next.focus();
+  if (next) next.focus({ focusVisible: true });
   else if (by < 0) event.currentTarget.querySelector('input')?.focus();
 }

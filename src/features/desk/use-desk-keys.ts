@@ -66,5 +66,5 @@ export function useDeskKeys(keys: DeskKeys, areLettersOn: boolean): void {
 function move(from: HTMLElement | null, by: number): void {
   const rows = Array.from(document.querySelectorAll<HTMLElement>('[data-visit]'));
   const next = from ? rows[rows.indexOf(from) + by] : rows[by > 0 ? 0 : rows.length - 1];
-  next?.focus();
+  next?.focus({ focusVisible: true });
 }
