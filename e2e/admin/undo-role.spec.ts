@@ -31,7 +31,7 @@ test('role changes are undone in their toasts: each once, and of two to the same
   newPatient,
   newAdmin,
 }) => {
-  const { row, press } = await openRow({ page, enter, newPatient, newAdmin });
+  const { row, other, press } = await openRow({ page, enter, newPatient, newAdmin });
   await test.step('both changes are undone in their toasts, and an undo offers no Undo', async () => {
     await press('Make admin');
     await expect(row).toContainText('Admin');
@@ -63,6 +63,13 @@ test('role changes are undone in their toasts: each once, and of two to the same
     await expect(undoIn(page, REMOVED)).toBeVisible();
     await expect(undoIn(page, MADE)).toHaveCount(0);
     await expect(row).toContainText('Patient');
+  });
+  await test.step('the focus stays on the page if the row is no longer among those searched for', async () => {
+    await page.reload();
+    await findUser(page, `patient ${other.email}`);
+    await row.getByRole('button', { name: 'Make admin' }).press('Enter');
+    await expect(row).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
   });
 });
 

@@ -3,7 +3,7 @@ import { focusIfLost, isContentFocused } from './focus-content.ts';
 
 /**
  * For a button that can't hold the focus while it is busy: focus returns to it, unless something else has taken it by then, or
- * to the page's content if the button can't be used any more.
+ * to the page's content if the button can't be used any more, or is gone.
  * @param isShut it can't be used for now: it gets the focus back afterwards, if the content still has it
  */
 export function useFocusBack(isBusy: boolean, isShut = false): RefObject<HTMLButtonElement | null> {
@@ -20,5 +20,11 @@ export function useFocusBack(isBusy: boolean, isShut = false): RefObject<HTMLBut
     if (isContentFocused()) button.current?.focus();
     isOwed.current = false;
   }, [isBusy, isShut]);
+  useEffect(
+    () => () => {
+      if (wasBusy.current) focusIfLost();
+    },
+    [],
+  );
   return button;
 }
