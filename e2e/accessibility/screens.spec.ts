@@ -2,6 +2,7 @@
 // line, and turned into the other displays from there.
 import type { Page } from 'playwright/test';
 import { COLOR_RULES, findViolations, loadAxe } from './axe.ts';
+import { findUnmarked } from './forced-colors.ts';
 import { enlargeText, findCutLabels, findHiddenFocus, findWideBoxes, spaceLetters } from './layout.ts';
 import { findShifts, visitAnew, watchShifts } from './layout-shift.ts';
 import { screens } from './screens.ts';
@@ -31,12 +32,14 @@ const soon = expect.configure({ soft: true });
 const SPACIOUS = ['my appointments, the list of what was refused', 'my appointments, a cancellation that waits'];
 /** The screens whose tab order differs. */
 const ZOOMED = ['home', 'login', 'register', 'appointment', 'appointment, booking dialog', 'my appointments'];
+/** The screens on which something is chosen. */
+const CHOOSING = ['appointment, booking dialog', 'front desk, a new booking'];
 
 /** Others differ only in their content, which has as much room as their page. */
 const hasPageOfItsOwn = (name: string) => !name.includes(',') || name.includes('dialog') || name.includes('list');
 
 // A misspelled name would silently skip its check.
-for (const name of [...SPACIOUS, ...ZOOMED]) {
+for (const name of [...SPACIOUS, ...ZOOMED, ...CHOOSING]) {
   if (!screens.some((screen) => screen.name === name)) throw new Error(`There is no screen ${name}`);
 }
 
@@ -90,6 +93,11 @@ test.describe(() => {
         await test.step('at 400 % zoom every focused element is visible', async () => {
           await page.setViewportSize({ width: 320, height: 256 });
           expect.soft(await findHiddenFocus(page)).toEqual([]);
+        });
+      }
+      if (CHOOSING.includes(screen.name)) {
+        await test.step('with forced colors, what is chosen and the edge of a dialog are still visible', async () => {
+          expect.soft(await findUnmarked(page)).toEqual([]);
         });
       }
 
