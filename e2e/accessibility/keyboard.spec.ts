@@ -81,12 +81,12 @@ test('the first Tab leads to a link that skips the navigation; the drawer keeps 
   await expect(toggle).toBeFocused();
 });
 
-test('after a page change the focus is at its content', async ({ page }) => {
+test('after a page change the focus is at its content, which has the name of the page', async ({ page }) => {
   await page.goto('/');
   await wakeUp(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' }).press('Enter');
   await expect(page).toHaveURL('/login');
-  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('main', { name: 'Login - Molar' })).toBeFocused();
 });
 
 test('the booking dialog keeps the focus, and returns it to the button that opened it or its replacement', async ({
