@@ -51,6 +51,14 @@ test('keyboard only: from GET STARTED on the home page to a booked appointment',
 
 test('keyboard only: an appointment is canceled', async ({ page, visit }) => {
   await visit(named('my appointments'));
+  await test.step('the menu of the dashboard can be skipped', async () => {
+    await page.getByRole('main').focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip the menu' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Pay' })).toBeFocused();
+  });
   await tabTo(page, page.getByRole('button', { name: 'Cancel' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText("You don't have any appointment")).toBeVisible();

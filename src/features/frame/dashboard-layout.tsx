@@ -5,6 +5,7 @@ import { useWorkspace } from '../../app/app-context.ts';
 import { KnownRoleProvider } from '../live/known-role.ts';
 import { useRole } from '../live/use-role.ts';
 import classes from './dashboard-layout.module.css';
+import frame from './frame.module.css';
 
 export function DashboardLayout({ children }: { children: ReactNode }) {
   const known = useRole(useWorkspace());
@@ -14,6 +15,9 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
   const isAtDesk = useIsBelow('/dashboard/desk');
   return (
     <Container size="lg" className={classes.layout}>
+      <a className={frame.skip} href="#content">
+        Skip the menu
+      </a>
       <nav className={classes.menu} aria-label="Dashboard">
         <Link to="/dashboard" className={classes.link} activeOptions={{ exact: true }}>
           My appointments
@@ -48,7 +52,12 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
         )}
       </nav>
       {/* At the desk, staff and admin links differ in height: the content is remounted with them, so it does not move. */}
-      <div key={isAtDesk && known?.isDesk === undefined ? 'unknown' : 'known'} className={classes.content}>
+      <div
+        key={isAtDesk && known?.isDesk === undefined ? 'unknown' : 'known'}
+        id="content"
+        className={classes.content}
+        tabIndex={-1}
+      >
         <KnownRoleProvider value={known}>{children}</KnownRoleProvider>
       </div>
     </Container>
