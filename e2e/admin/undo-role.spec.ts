@@ -32,6 +32,10 @@ test('role changes are undone in their toasts: each once, and of two to the same
   newAdmin,
 }) => {
   const { row, other, press } = await openRow({ page, enter, newPatient, newAdmin });
+  await test.step('the buttons of people with the same name say whose they are', async () => {
+    for (const button of await row.getByRole('button').all())
+      await expect(button).toHaveAccessibleDescription(`${other.name} ${other.email}`);
+  });
   await test.step('both changes are undone in their toasts, and an undo offers no Undo', async () => {
     await press('Make admin');
     await expect(row).toContainText('Admin');

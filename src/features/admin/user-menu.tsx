@@ -62,7 +62,7 @@ export function UserMenu({ workspace, user, offlineReason, mayDelete, onAsk }: U
           color="gray"
           size="sm"
           data-more={user._id}
-          aria-describedby={`user-${user._id}`}
+          aria-describedby={`user-${user._id} email-${user._id}`}
           disabled={offlineReason !== undefined}
           title={offlineReason}
         >

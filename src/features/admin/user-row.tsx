@@ -57,7 +57,9 @@ export const UserRow = memo(function UserRow({
           </Text>
         )}
       </Table.Td>
-      <Table.Td role="cell">{user.email}</Table.Td>
+      <Table.Td role="cell" id={`email-${user._id}`}>
+        {user.email}
+      </Table.Td>
       <Table.Td role="cell">
         {roleText(user)}
         {isOnlyAdmin && (
@@ -76,7 +78,7 @@ export const UserRow = memo(function UserRow({
           <Button
             variant={isAdmin ? 'default' : 'light'}
             size="sm"
-            aria-describedby={`user-${user._id}`}
+            aria-describedby={`user-${user._id} email-${user._id}`}
             ref={button}
             loading={isBusy}
             style={isResting ? NO_TAPS : undefined}
