@@ -24,7 +24,7 @@ interface BookingActionsProps {
 
 export function BookingActions({ workspace, booking, onCanceled }: BookingActionsProps) {
   const { _id, entry } = booking;
-  const about = `service-${_id}`;
+  const about = `service-${_id} date-${_id} time-${_id}`;
   const app = useApp();
   // A double tap counts once, even before the row shows the result of the first tap.
   const [isBusy, setBusy] = useState(false);

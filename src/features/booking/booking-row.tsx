@@ -42,10 +42,10 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
       <Table.Td {...hidden} className={classes.service} id={`service-${booking._id}`}>
         {serviceFor(booking)}
       </Table.Td>
-      <Table.Td {...hidden} className={classes.short}>
+      <Table.Td {...hidden} className={classes.short} id={`date-${booking._id}`}>
         {booking.date}
       </Table.Td>
-      <Table.Td {...hidden} className={classes.short}>
+      <Table.Td {...hidden} className={classes.short} id={`time-${booking._id}`}>
         {booking.slot}
       </Table.Td>
       <Table.Td {...hidden}>{priceText(booking.price)}</Table.Td>
