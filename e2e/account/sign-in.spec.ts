@@ -1,4 +1,6 @@
 import { fillRegister, logIn, logOut } from '../support/account-forms.ts';
+import { bookOn } from '../support/booking-day.ts';
+import { countOnDevice } from '../support/device-database.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { gotoWithGoogle } from '../support/google-ready.ts';
 import { holdTimeLimits } from '../support/time-limits.ts';
@@ -271,4 +273,49 @@ test('a person logs out although another page holds their database', async ({ pa
   await logOut(page, person.name);
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByRole('button', { name: person.name })).toBeHidden();
+});
+
+test('what another tab stores while its person is logging out is deleted as well', async ({
+  page,
+  context,
+  day,
+  newPatient,
+  enter,
+}) => {
+  const person = await newPatient('Robin Twice');
+  await enter(person);
+  // As on a slow device, this tab is late to notice that it has emptied the database.
+  await page.addInitScript(() => {
+    AbortSignal.timeout = () => new AbortController().signal;
+    const isNoticed = new Promise((resolve) => addEventListener('noticed', resolve));
+    const { transaction } = IDBDatabase.prototype;
+    IDBDatabase.prototype.transaction = function (stores, mode, options) {
+      const begun = transaction.call(this, stores, mode, options);
+      if (mode !== 'readwrite' || !new Set(stores).isSupersetOf(new Set(['outbox', 'users']))) return begun;
+      return Object.defineProperty(begun, 'oncomplete', {
+        set: (tell) => begun.addEventListener('complete', () => void isNoticed.then(tell)),
+      });
+    };
+  });
+  await bookOn(page, day, 'Teeth Cleaning', '08.00 AM - 08.30 AM');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('row', { name: /Teeth Cleaning/ })).toContainText('Unpaid');
+  const other = await context.newPage();
+  const { promise: isEmptied, resolve: noteEmptied } = Promise.withResolvers<void>();
+  await other.route('**/my-appointment*', async (route) => {
+    await isEmptied;
+    await route.continue();
+  });
+  const asked = other.waitForRequest('**/my-appointment*');
+  await other.goto('/dashboard');
+  await asked;
+  const expectKept = (count: number) => expect.poll(() => countOnDevice(other, person.uid, 'bookings')).toBe(count);
+  await logOut(page, person.name);
+  await expectKept(0);
+  // The other tab has not heard of the logout yet.
+  noteEmptied();
+  await expectKept(1);
+  await page.evaluate(() => dispatchEvent(new Event('noticed')));
+  for (const tab of [page, other]) await expect(tab).toHaveURL(/\/login/);
+  await expectKept(0);
 });

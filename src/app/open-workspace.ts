@@ -13,7 +13,7 @@ import type { Busy } from '../platform/busy.ts';
 import { createDrafts } from '../platform/drafts.ts';
 import { askForLastingStorage } from '../platform/lasting-storage.ts';
 import { dropLeftBehind } from '../platform/left-behind.ts';
-import type { Account } from '../platform/session.ts';
+import type { Account, Ending } from '../platform/session.ts';
 import { pickStorage } from '../platform/storage.ts';
 import { readAccessToken } from '../platform/token.ts';
 import { createWaitingRecords } from '../platform/waiting-record.ts';
@@ -28,7 +28,7 @@ import { followPage } from './follow-page.ts';
 import { createOwnName } from './own-name.ts';
 import { renewAccessToken } from './sign-in.ts';
 import { endSession, forgetPerson } from './sign-out.ts';
-import type { Workspace } from './workspaces.ts';
+import { UNASKED, type Workspace } from './workspaces.ts';
 
 /** What all workspaces of a page share. */
 interface PageParts {
@@ -89,6 +89,11 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
   const backgroundDrain = createBackgroundDrain(() => navigator.serviceWorker);
   const drainInBackground = () => opened.storage === 'device' && backgroundDrain.ask();
   followPage({ life, db, sync, watch, drainInBackground, signal });
+  let emptied: Promise<void> | undefined;
+  function empty(because: Ending | undefined) {
+    emptied ??= emptyWorkspace({ ...opened, account, sync }, because);
+    return emptied;
+  }
   return {
     account,
     db,
@@ -107,11 +112,15 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
     uploadImage: (image) => busy.during(() => sync.uploadImage(image)),
     endSession: sync.endSession,
     pullBooking: sync.pullBooking,
-    empty: (because) => emptyWorkspace({ ...opened, account, sync }, because),
+    empty,
     async close(because) {
-      open.abort();
       watch.stop();
-      if (session.account?.uid !== account.uid) forgetPerson({ records, drafts }, because);
+      if (session.account?.uid !== account.uid) {
+        forgetPerson({ records, drafts }, because);
+        // In the tab where they logged out, it is already done. Another one may have stored an answer since.
+        await empty(because ?? UNASKED);
+      }
+      open.abort();
       await sync.stop();
       db.close();
     },

@@ -36,8 +36,8 @@ export interface Workspaces {
   reopen(): Promise<void>;
 }
 
-/** The person chose to leave before anything could be read: nobody asked whether what the clinic has refused may go. */
-const UNASKED: Ending = { text: '' };
+/** The person chose to leave in another tab, or before anything could be read: nobody asked here whether what was refused may go. */
+export const UNASKED: Ending = { text: '' };
 
 /** For closing a workspace whose database gives no answer. Longer than emptying may take (empty-workspace.ts). */
 const CLOSE_LIMIT = DATABASE_TIME_LIMIT + 1_000;
