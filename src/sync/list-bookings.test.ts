@@ -4,7 +4,7 @@ import type { Booking } from '../../contract/booking.ts';
 import { deleteBookings, putBookings } from '../data/bookings.ts';
 import { openDb } from '../data/db.ts';
 import { getListVersion, replaceList } from '../data/pulled-list.ts';
-import { getBookingView, listBookingViewsOfDay } from './list-bookings.ts';
+import { getBookingView, isBookedAgain, listBookingViewsOfDay } from './list-bookings.ts';
 
 const booking = (_id: string): Booking => ({
   _id,
@@ -78,4 +78,22 @@ test('an appointment is found by its id, with its waiting entries, and a wish by
   expect(await getBookingView(db, 'k2')).toBeUndefined();
   await putBookings(db, [booking('wanted')]);
   expect(await getBookingView(db, 'k1')).toBeUndefined();
+});
+
+test('a canceled appointment is booked again once the clinic has its time for the same patient and service', async () => {
+  const db = openDb('again');
+  const canceled = { ...booking('before'), serviceId: 'teeth-cleaning' };
+  const again = { ...canceled, _id: 'again' };
+  await putBookings(db, [
+    canceled,
+    { ...again, _id: 'child', patientId: 'child' },
+    { ...again, _id: 'later', slot: '09.00 AM - 09.30 AM' },
+    { ...again, _id: 'surgery', serviceId: 'oral-surgery' },
+  ]);
+  expect(await isBookedAgain(db, canceled)).toBe(false);
+  await putBookings(db, [again]);
+  expect(await isBookedAgain(db, canceled)).toBe(true);
+  const base = { line: 'l', state: 'waiting', attempts: 0, nextAttemptAt: 0, createdAt: 0 } as const;
+  await db.outbox.add({ ...base, key: 'k1', name: 'cancelBooking', input: { id: 'again' } });
+  expect(await isBookedAgain(db, canceled)).toBe(false);
 });

@@ -1,3 +1,4 @@
+import type { Booking } from '../../contract/booking.ts';
 import { isoFromMedium, mediumFromIso } from '../../contract/clinic-date.ts';
 import { listBankAsks } from '../data/bank-asks.ts';
 import type { MolarDb } from '../data/db.ts';
@@ -27,6 +28,21 @@ export function listBookingViewsOfDay(db: MolarDb, day: string): Promise<Booking
     ]);
     return viewBookings(rows, [...wishes, ...others]);
   });
+}
+
+/** Whether the patient has the time of `canceled` again, as after an undo: then it has another id. */
+export async function isBookedAgain(db: MolarDb, canceled: Booking): Promise<boolean> {
+  const { _id, serviceId, date, slot, patientId } = canceled;
+  const views = await listBookingViewsOfDay(db, isoFromMedium(date) ?? '');
+  return views.some(
+    (view) =>
+      view._id !== _id &&
+      view.state === 'confirmed' &&
+      !view.isCanceling &&
+      view.serviceId === serviceId &&
+      view.slot === slot &&
+      view.patientId === patientId,
+  );
 }
 
 const listRowsOfDay = (db: MolarDb, day: string) => db.bookings.where('day').equals(day).toArray();

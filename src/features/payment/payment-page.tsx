@@ -51,10 +51,10 @@ interface StageProps
   workspace: Workspace;
 }
 
-function Stage({ workspace, booking, wasThere, ...card }: StageProps) {
+function Stage({ workspace, booking, gone, ...card }: StageProps) {
   const [progress, setProgress] = useState<Progress>('idle');
   const [hasPaid, setPaid] = useState(false);
-  const stage = paymentStage(booking, wasThere);
+  const stage = paymentStage(booking, gone);
   usePaymentElsewhere(workspace, booking ? [booking] : []);
 
   if (progress === 'answered' && stage.kind === 'form') setProgress('idle');

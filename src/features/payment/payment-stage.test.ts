@@ -31,8 +31,12 @@ test('without an appointment there is nothing to pay', () => {
     kind: 'closed',
     text: 'This is not one of your appointments, or it was canceled.',
   });
-  expect(paymentStage(undefined, true)).toEqual({
+  expect(paymentStage(undefined, 'canceled')).toEqual({
     kind: 'closed',
     text: 'This appointment was canceled, so there is nothing to pay. If your card was charged, that money will be refunded.',
+  });
+  expect(paymentStage(undefined, 'booked-again')).toEqual({
+    kind: 'closed',
+    text: 'This appointment was canceled and booked again. Please open it from your appointments. If you paid on this page, that money will be refunded.',
   });
 });

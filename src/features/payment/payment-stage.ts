@@ -10,14 +10,19 @@ export type PaymentStage =
 
 const CANCELED =
   'This appointment was canceled, so there is nothing to pay. If your card was charged, that money will be refunded.';
+const AGAIN =
+  'This appointment was canceled and booked again. Please open it from your appointments. If you paid on this page, that money will be refunded.';
 /** The clinic does not say which: it says nothing about other people's appointments. */
 const NONE = 'This is not one of your appointments, or it was canceled.';
 
 const closed = (text: string): PaymentStage => ({ kind: 'closed', text });
 
-/** @param booking undefined if the person has none with that id @param wasThere they had it at some time on this page */
-export function paymentStage(booking: BookingView | undefined, wasThere = false): PaymentStage {
-  if (!booking) return closed(wasThere ? CANCELED : NONE);
+/** What became of an appointment that the person had at some time on this page. */
+export type Gone = 'canceled' | 'booked-again';
+
+/** @param booking undefined if the person has none with that id @param gone undefined if they never had it on this page */
+export function paymentStage(booking: BookingView | undefined, gone?: Gone): PaymentStage {
+  if (!booking) return closed(gone === 'booked-again' ? AGAIN : gone ? CANCELED : NONE);
   const { state, payment, transactionId, paying, isBankAsking, isCanceling, entry } = booking;
   if (state !== 'confirmed')
     return closed('The clinic has not confirmed this appointment yet. You can pay once it has.');
