@@ -10,7 +10,7 @@ const DAYS = [
   ...Array.from({ length: 80 }, (_, index) => index + 2),
 ];
 
-test('one page of appointments from today on, with buttons at both ends that say how many more there are', async ({
+test('one page of appointments from today on, with buttons that say how many more there are; past ones come last, newest first', async ({
   page,
   enter,
   newPatient,
@@ -39,11 +39,15 @@ test('one page of appointments from today on, with buttons at both ends that say
   // The button is gone: the focus moves to the first of the new rows.
   await expect(rows.nth(51).locator(':focus')).toBeVisible();
   await earlier.click();
-  await expect(rows).toHaveCount(1 + 130);
+  // Below those to come, a row says that the others have passed.
+  await expect(rows).toHaveCount(1 + 80 + 1 + 50);
+  await expect(rows.nth(1)).toContainText(mine[70]?.date ?? '');
+  await expect(rows.nth(81)).toHaveText('Past appointments');
+  await expect(rows.nth(82)).toContainText(mine[69]?.date ?? '');
   await expect(earlier).toHaveText('Show earlier appointments (20)');
-  await expect(rows.nth(1)).toContainText(mine[20]?.date ?? '');
   await earlier.press('Enter');
-  await expect(rows).toHaveCount(1 + 150);
+  await expect(rows).toHaveCount(1 + 80 + 1 + 70);
   await expect(earlier).toHaveCount(0);
-  await expect(rows.nth(1).locator(':focus')).toBeVisible();
+  await expect(rows.nth(132).locator(':focus')).toBeVisible();
+  await expect(rows.last()).toContainText(mine[0]?.date ?? '');
 });

@@ -16,6 +16,7 @@ export const mostToCome = ({ later }: Pages): number => (1 + later) * PAGE;
 export const mostPassed = ({ earlier }: Pages, toCome: number): number => Math.max(0, PAGE - toCome) + earlier * PAGE;
 
 /**
+ * `next` is the first that has not passed.
  * @param bookings sorted by day; those that are not in view may be missing
  * @param today ISO day
  */
@@ -23,11 +24,12 @@ export function rowsInView(
   bookings: readonly { date: string }[],
   today: string,
   pages: Pages,
-): { start: number; end: number } {
+): { start: number; next: number; end: number } {
   const found = bookings.findIndex(({ date }) => (isoFromMedium(date) ?? '') >= today);
   const next = found === -1 ? bookings.length : found;
   return {
     start: Math.max(0, next - mostPassed(pages, bookings.length - next)),
+    next,
     end: Math.min(bookings.length, next + mostToCome(pages)),
   };
 }

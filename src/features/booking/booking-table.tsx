@@ -20,37 +20,50 @@ interface BookingTableProps {
   onCanceled(booking: BookingView): void;
 }
 
-/** On a narrow screen each row becomes a block. The roles keep it a table for screen readers. */
+/**
+ * What is to come is first, the soonest on top, and below it what has passed, the latest on top. On a narrow screen each row becomes
+ * a block. The roles keep it a table for screen readers.
+ */
 export function BookingTable({ workspace, mine, bookings, gone, undoable, onCanceled }: BookingTableProps) {
   const { today, pages, unread, showMore } = mine;
-  const { start, end } = rowsInView(bookings, today, pages);
+  const { start, next, end } = rowsInView(bookings, today, pages);
   const rest = bookings.length - end;
-  const rows = bookings.slice(start, end);
-  const keys = rowKeys(rows);
-  const body = useRef<HTMLTableSectionElement>(null);
+  const toCome = bookings.slice(next, end);
+  const passed = bookings.slice(start, next).reverse();
+  const table = useRef<HTMLTableElement>(null);
   const asked = useRef<{ end: keyof Pages; known: number }>(undefined);
+  const shown = { earlier: toCome.length + passed.length, later: toCome.length };
 
   function ask(end: keyof Pages) {
-    asked.current = { end, known: rows.length };
+    asked.current = { end, known: shown[end] };
     showMore(end);
   }
 
   useEffect(() => {
     const { end: at, known = 0 } = asked.current ?? {};
-    if (!at || rows.length <= known) return;
+    if (!at || shown[at] <= known) return;
     asked.current = undefined;
     // The button goes once there is nothing more to show: a lost focus moves to the first new row.
-    focusIfLost(() => body.current?.rows[at === 'later' ? known : 0]?.querySelector('td[tabindex]') ?? null);
-  }, [rows.length]);
+    focusIfLost(() => table.current?.querySelectorAll<HTMLElement>('td[tabindex]')[known] ?? null);
+  });
+
+  const listRows = (rows: readonly BookingView[]) => {
+    const keys = rowKeys(rows);
+    return rows.map((booking, index) => (
+      <BookingRow
+        key={keys[index]}
+        workspace={workspace}
+        booking={booking}
+        isGone={gone.has(booking)}
+        canUndo={undoable.has(booking)}
+        onCanceled={onCanceled}
+      />
+    ));
+  };
 
   return (
     <>
-      {start > 0 && (
-        <Button variant="default" onClick={() => ask('earlier')}>
-          Show earlier appointments {unread && `(${unread.passed + start})`}
-        </Button>
-      )}
-      <Table role="table" aria-label="My appointments" className={classes.table} verticalSpacing="md">
+      <Table ref={table} role="table" aria-label="My appointments" className={classes.table} verticalSpacing="md">
         <Table.Thead role="rowgroup" className={classes.head}>
           <Table.Tr role="row">
             <Table.Th role="columnheader">Service</Table.Th>
@@ -63,22 +76,26 @@ export function BookingTable({ workspace, mine, bookings, gone, undoable, onCanc
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody ref={body} role="rowgroup">
-          {rows.map((booking, index) => (
-            <BookingRow
-              key={keys[index]}
-              workspace={workspace}
-              booking={booking}
-              isGone={gone.has(booking)}
-              canUndo={undoable.has(booking)}
-              onCanceled={onCanceled}
-            />
-          ))}
-        </Table.Tbody>
+        <Table.Tbody role="rowgroup">{listRows(toCome)}</Table.Tbody>
+        {passed.length > 0 && (
+          <Table.Tbody role="rowgroup">
+            <Table.Tr role="row" className={classes.past}>
+              <Table.Th role="rowheader" scope="rowgroup" colSpan={6}>
+                Past appointments
+              </Table.Th>
+            </Table.Tr>
+            {listRows(passed)}
+          </Table.Tbody>
+        )}
       </Table>
       {rest > 0 && (
         <Button variant="default" onClick={() => ask('later')}>
           Show later appointments {unread && `(${unread.toCome + rest})`}
+        </Button>
+      )}
+      {start > 0 && (
+        <Button variant="default" onClick={() => ask('earlier')}>
+          Show earlier appointments {unread && `(${unread.passed + start})`}
         </Button>
       )}
     </>
