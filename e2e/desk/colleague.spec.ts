@@ -118,7 +118,7 @@ test('choosing from the menu of an appointment that was canceled since says that
   await expect(row).toHaveAttribute('data-state', 'arrived');
 });
 
-test('a row that appears above moves no other row under the finger, and its time is no longer offered', async ({
+test('a row that appears above or grows moves no other row under the finger, and its time is no longer offered', async ({
   page,
   enter,
   call,
@@ -157,6 +157,33 @@ test('a row that appears above moves no other row under the finger, and its time
   await expect(next).not.toContainText(time);
   await expect(page.locator('body')).toHaveAttribute('data-tapped', 'nothing');
   await expect(row).toHaveAttribute('data-state', 'expected');
+
+  await test.step('nor does the reason why something was not possible', async () => {
+    const { name, price: amount } = first[0] as Service;
+    const above = rowOf(page, `Ada ${name}`);
+    const { promise: isLetGo, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/desk-payment/*', async (route) => {
+      await isLetGo;
+      await route.continue();
+    });
+    await above.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Paid in cash' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    const path = `/desk-payment/${await above.getAttribute('data-visit')}`;
+    const body = { id: randomUUID(), kind: 'terminal', amount };
+    expect((await call('POST', path, { person: here, body })).ok()).toBe(true);
+    await expect(above).toContainText('Paid by terminal');
+    await row.getByRole('button', { name: 'Arrived' }).evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      new MutationObserver(() => {
+        if (!document.body.innerText.includes('Not possible') || 'struck' in document.body.dataset) return;
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+        document.body.dataset.struck = hit?.closest('[data-visit]') ? 'a row' : 'nothing';
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    answer();
+    await expect(page.locator('body')).toHaveAttribute('data-struck', 'nothing');
+  });
 });
 
 test('patients that the clinic adds to those on the tablet move nobody else under the finger', async ({

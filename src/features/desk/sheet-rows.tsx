@@ -1,5 +1,5 @@
 import { Box, Skeleton, Text } from '@mantine/core';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading } from '../ui/loading.tsx';
@@ -26,12 +26,16 @@ interface SheetRowsProps extends Omit<ComponentProps<typeof VisitTable>, 'visits
 /** The rows of a day, or why there are none. */
 export function SheetRows(props: SheetRowsProps) {
   const { day, visits, shown, isSheetHere, isLoading, linesAbove, onTryAgain, ...table } = props;
+  const rows = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState(0);
+  // Before the change is painted. A row that grows, such as by a refusal, moves those below it.
+  useLayoutEffect(() => setHeight(rows.current?.offsetHeight ?? 0));
   // A colleague's press may move another patient's row under a finger.
-  const isResting = useResting(`${linesAbove} ${shown.map(({ _id }) => _id)}`);
+  const isResting = useResting(`${linesAbove} ${height} ${shown.map(({ _id }) => _id)}`);
   return (
     <>
       {shown.length > 0 && (
-        <div className={classes.rows}>
+        <div ref={rows} className={classes.rows}>
           {/* At midnight the focus must not move on to another day's patient. */}
           <VisitTable key={day} visits={shown} {...table} />
           {/* An overlay: a style on the table would be recalculated for each of its elements. */}
