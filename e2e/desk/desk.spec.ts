@@ -91,6 +91,15 @@ test('a patient arrives, sits in the chair and is done: by press, by key, and ta
     await expect(pressed).toBeHidden();
     await page.keyboard.press('ArrowDown');
     await expect(keyed).toBeFocused();
+    // The next patient is at the counter.
+    await page.keyboard.press('/');
+    await page.keyboard.type('pressed');
+    await expect(pressed).toBeVisible();
+    await expect(keyed).toBeHidden();
+    await page.getByRole('searchbox').fill('keyed');
+    await expect(keyed).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(keyed).toBeFocused();
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
     await page.keyboard.press('Escape');

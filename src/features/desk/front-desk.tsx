@@ -83,7 +83,11 @@ function DeskOf({ workspace, date, onDateChange, onNoDate }: FrontDeskProps & { 
       },
       ...open,
       print,
-      search: () => searchField.current?.focus(),
+      search() {
+        searchField.current?.focus();
+        // The name typed next replaces the one before.
+        searchField.current?.select();
+      },
     },
     open.areLettersOn,
   );
