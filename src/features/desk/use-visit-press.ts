@@ -139,6 +139,9 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
         const events = await addWalkIn(workspace, { date, ...values, at: at() });
         for (const { _id } of events) own.add(_id);
         remember(events);
+        // The row may be far below, or not match the search.
+        const text = `${values.name} is on today’s sheet, below the appointments.`;
+        app.showToast({ kind: 'info', text }).catch(console.warn);
       },
     };
   }, [workspace, say, app]);
