@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wish } from '../test/wish.ts';
 import { moveDatabase } from './testing/own-postgres.ts';
 import { startTestPostgres, type TestPostgres } from './testing/postgres.ts';
+import { startServer } from './testing/process.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 import { mountSmallDisk, type SmallDisk } from './testing/small-disk.ts';
 
@@ -46,6 +47,20 @@ test.skipIf(!disk)('a full disk (a real one, which only root can mount) is repor
   expect((await server.send('GET', '/readyz')).status).toBe(200);
   server.errors.length = 0;
   await expectFull(server, disk);
+});
+
+test.skipIf(!disk)('a server that is restarted on a full disk can still be read, and recovers', async () => {
+  if (!disk) return;
+  const DATA_DIR = disk.folder;
+  await (await startServer({ DATA_DIR })).end('SIGTERM');
+  disk.fill();
+  const server = await startServer({ DATA_DIR });
+  const status = async (path: string) => (await server.send('GET', path)).status;
+  expect([await status('/healthz'), await status('/specialty')]).toEqual([200, 200]);
+  await expect.poll(() => status('/readyz')).toBe(503);
+  disk.empty();
+  await expect.poll(() => status('/readyz')).toBe(200);
+  expect(await server.end('SIGTERM')).toBe(0);
 });
 
 test.skipIf(!postgresDisk)(

@@ -171,7 +171,7 @@ async function startBackingUp(
   { copyTo }: Store,
   { lastRuns, logError }: { lastRuns: LastRuns; logError: LogError },
 ) {
-  const closeControl = copyTo && (await openControl(dataDir, (file, signal) => backUp(copyTo, file, signal)));
+  const closeControl = copyTo && (await openControl(dataDir, (file, signal) => backUp(copyTo, file, signal), logError));
   const scheduled =
     copyTo &&
     backups &&

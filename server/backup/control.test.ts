@@ -1,14 +1,16 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { testFolder } from '../testing/folder.ts';
 import { askServer, openControl } from './control.ts';
+
+const ignoreError = () => {};
 
 test('only callers with the secret are obeyed, and only the clinic’s own account can read it', async () => {
   const dataDir = testFolder();
   const made: string[] = [];
-  const close = await openControl(dataDir, async (file) => void made.push(file));
+  const close = await openControl(dataDir, async (file) => void made.push(file), ignoreError);
   const path = join(dataDir, 'molar.control');
   if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
   const { port } = JSON.parse(readFileSync(path, 'utf8'));
@@ -30,15 +32,38 @@ test('stopping aborts a running backup, waits for its end, and reports that to i
   const dataDir = testFolder();
   const begun = Promise.withResolvers<void>();
   let isCleared = false;
-  const close = await openControl(dataDir, async (_file, signal) => {
-    begun.resolve();
-    while (!signal.aborted) await nextTurn();
-    isCleared = true;
-    signal.throwIfAborted();
-  });
+  const close = await openControl(
+    dataDir,
+    async (_file, signal) => {
+      begun.resolve();
+      while (!signal.aborted) await nextTurn();
+      isCleared = true;
+      signal.throwIfAborted();
+    },
+    ignoreError,
+  );
   const asked = expect(askServer(dataDir, '/half')).rejects.toThrow('the server is stopping');
   await begun.promise;
   await close();
   expect(isCleared).toBe(true);
   await asked;
+});
+
+test('as long as its file can’t be written, as on a full disk, it tries again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const dataDir = join(testFolder(), 'not yet');
+  const logged: string[] = [];
+  const close = await openControl(
+    dataDir,
+    async () => {},
+    (doing) => logged.push(doing),
+  );
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(logged).toEqual(['backups by command', 'backups by command']);
+  mkdirSync(dataDir);
+  await vi.advanceTimersByTimeAsync(60_000);
+  vi.useRealTimers();
+  expect(await askServer(dataDir, '/ours')).toBe(true);
+  await close();
+  expect(existsSync(join(dataDir, 'molar.control'))).toBe(false);
 });

@@ -10,6 +10,11 @@ import { isAbsolute, join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { isSameSecret } from '../is-same-secret.ts';
+import type { LogError } from '../log/log.ts';
+import { repeat } from '../repeat.ts';
+
+// Milliseconds.
+const TRY_AGAIN_AFTER = 60_000;
 
 const Control = v.object({ port: v.number(), secret: v.string() });
 const Order = v.object({ file: v.pipe(v.string(), v.check(isAbsolute)) });
@@ -20,8 +25,11 @@ const pathOf = (dataDir: string) => join(dataDir, 'molar.control');
 /** Makes a backup in a new file. */
 type Make = (file: string, signal: AbortSignal) => Promise<void>;
 
-/** @returns a function that closes it, and aborts a backup that is being made */
-export async function openControl(dataDir: string, make: Make): Promise<() => Promise<void>> {
+/**
+ * On a full disk the server starts without the file, because people can still read, and writes it once there is space.
+ * @returns a function that closes it, and aborts a backup that is being made
+ */
+export async function openControl(dataDir: string, make: Make, logError: LogError): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   const answering = new Set<Promise<void>>();
   const secret = randomBytes(32).toString('base64url');
@@ -36,9 +44,21 @@ export async function openControl(dataDir: string, make: Make): Promise<() => Pr
   });
   const { port } = server.address() as AddressInfo;
   const path = pathOf(dataDir);
-  rmSync(path, { force: true });
-  writeFileSync(path, JSON.stringify({ port, secret }), { mode: 0o600, flag: 'wx' });
+  let isWritten = false;
+  const write = async () => {
+    if (isWritten) return;
+    rmSync(path, { force: true });
+    writeFileSync(path, JSON.stringify({ port, secret }), { mode: 0o600, flag: 'wx' });
+    isWritten = true;
+  };
+  const onError = (error: unknown) => {
+    // A full disk leaves it empty, and a command would try to read it.
+    rmSync(path, { force: true });
+    logError('backups by command', error);
+  };
+  const writing = repeat(write, { first: 0, every: TRY_AGAIN_AFTER, onError });
   return async () => {
+    await writing.stop();
     rmSync(path, { force: true });
     stopping.abort(new Error('the server is stopping'));
     server.close();
