@@ -48,6 +48,14 @@ test('the guide names every file in deploy, and every file that it names exists'
   expect(named.filter((name) => !files.some((file) => matchesGlob(file, name)))).toEqual([]);
 });
 
+test('the guide says what to do about each alert of Prometheus, and about each failed check of molar-check', () => {
+  const [, troubles = ''] = operations.split('## What to do when\n');
+  const alerts = Array.from(read('deploy/molar-alerts.yml').matchAll(/alert: (\w+)/g), ([, name = '']) => name);
+  const checks = Array.from(read('deploy/molar-check.service').matchAll(/echo "([a-z ]+)/g), ([, line = '']) => line);
+  expect([alerts.length, checks.length]).toEqual([11, 3]);
+  expect([...alerts, ...checks].filter((text) => !troubles.includes(text.trim()))).toEqual([]);
+});
+
 test('every timer has a service that sends an alert when it fails, with a rate limit per service', () => {
   const timers = files.filter((file) => file.endsWith('.timer'));
   expect(timers.length).toBeGreaterThan(2);
