@@ -23,6 +23,7 @@ export const engines: FileMutants[] = [
         "    file.pragma('foreign_keys = OFF');\n",
         'bookings of nobody are kept',
       ],
+      ["    file.pragma('secure_delete = ON');\n", '', 'deleted names stay in the file'],
       [' || !file.open', '', 'a closed store looks like a fault'],
       ['return true;\n  }\n}\n', 'return false;\n  }\n}\n', 'a migration that is killed stays half done'],
     ],

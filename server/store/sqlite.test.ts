@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
@@ -24,6 +25,16 @@ test.each([
   const { rows } = await sql`pragma ${sql.raw(name)}`.execute(db);
   expect(rows.flatMap((row) => Object.values(row as object))).toEqual([value]);
   await db.destroy();
+});
+
+test('what is deleted or replaced is not left in the file, from where it would get into every backup', async () => {
+  const dataDir = testFolder();
+  const store = await openStore({ dataDir });
+  for (const id of ['pat', 'robin', 'kim']) await insertUser(store.db, testUser({ id, name: `Deleted ${id}` }));
+  await store.db.updateTable('users').set({ name: 'Kim' }).where('id', '=', 'kim').execute();
+  await store.db.deleteFrom('users').where('id', '!=', 'kim').execute();
+  await store.close();
+  expect(readFileSync(join(dataDir, 'molar.sqlite')).includes('Deleted')).toBe(false);
 });
 
 test('a store that may not grow reports it, whatever became of the transaction', async () => {

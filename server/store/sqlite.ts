@@ -42,6 +42,8 @@ function openFile(dataDir: string, logError: LogError): BetterSqlite3.Database {
     // Checkpoints every 16 MB instead of 4 write each hot page less often.
     file.pragma('wal_autocheckpoint = 4000');
     file.pragma('foreign_keys = ON');
+    // Overwrites what is deleted: otherwise it stays in the file, and gets into every backup.
+    file.pragma('secure_delete = ON');
     file.exec('begin immediate; commit');
     const damage = isBeingMade(dataDir) && !hasTables(file) ? undefined : findDamage(file);
     if (damage) throw cantUse(`molar.sqlite ${damage}; ${RESTORE}`);
