@@ -48,7 +48,7 @@ export const origin = v.pipe(
   v.string(),
   v.check(
     (text) => URL.canParse(text) && new URL(text).origin === text,
-    'must be an address such as http://localhost:3000',
+    'must be an address such as https://clinic.example, in lower case and without a slash at the end',
   ),
 );
 
