@@ -219,6 +219,19 @@ describeEachEngine((newDatabase) => {
     expect(payment?.state).toBe('canceled');
   });
 
+  test('if somebody was faster and is paying in such a form, the payment stays open, so that its money is found', async () => {
+    const { provider } = server.payments;
+    vi.spyOn(provider, 'createIntent').mockImplementationOnce(async (wanted) => {
+      const intent = await provider.createIntent(wanted);
+      expect((await pay({ id: 'p1' })).status).toBe(200);
+      vi.spyOn(provider, 'cancelIntent').mockResolvedValueOnce({ ...intent, status: 'processing' });
+      return intent;
+    });
+    expect(await open()).toMatchObject({ status: 409, body: { code: 'payment.already-paid' } });
+    const [payment] = await server.store.db.selectFrom('payments').select('state').execute();
+    expect(payment?.state).toBe('open');
+  });
+
   test('a form that is opened during a payment at the desk and charged is refunded, and an admin is alerted', async () => {
     const { clientSecret } = (await open()).body;
     // As if it had been opened after the desk's call checked.

@@ -98,7 +98,7 @@ async function createIntent(
     return booking !== undefined;
   });
   if (isWanted) return intent;
-  // Canceled or paid meanwhile: the next turn says which.
   await settleWith(deps, { ...payment, intent_id: intent.id }, await provider.cancelIntent(intent.id));
-  return undefined;
+  const isHere = (await getBookingRow(store.db, bookingId)) !== undefined;
+  throw new Problem(isHere ? 'payment.already-paid' : 'booking.not-found');
 }
