@@ -8,7 +8,11 @@ import { createCallCounter } from './call-counter.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Otherwise anybody who is logged in could fill the disk: the answer of each queued call is stored, even if it changed nothing. */
+/**
+ * Queued calls. Otherwise anybody who is logged in could fill the disk: the answer of each is stored, even if it changed nothing.
+ * Whoever sets a low limit per minute wants slower devices, and none that stops for the day.
+ */
+const LEAST_A_DAY = 15_000;
 const FULL_MINUTES_A_DAY = 5;
 
 // Far more than anybody does by hand.
@@ -50,12 +54,13 @@ interface RateLimitDeps {
 export function createRateLimit({ now, queuedCallsPerMinute }: RateLimitDeps): RateLimit {
   const inMinute = createCallCounter(now, MINUTE);
   const onDay = createCallCounter(now, DAY);
+  const mostOnDay = Math.max(LEAST_A_DAY, FULL_MINUTES_A_DAY * queuedCallsPerMinute);
   return {
     count(call, person) {
       const isQueued = call in commands;
       const most = isQueued ? queuedCallsPerMinute : PER_MINUTE[call];
       if (most !== undefined && inMinute.count(`${call} ${person}`) > most) throw inMinute.tooMany();
-      if (isQueued && onDay.count(person) > FULL_MINUTES_A_DAY * queuedCallsPerMinute) throw onDay.tooMany();
+      if (isQueued && onDay.count(person) > mostOnDay) throw onDay.tooMany();
     },
   };
 }
