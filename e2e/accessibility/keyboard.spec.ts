@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { card } from '../support/booking-day.ts';
 import { wakeUp } from '../support/wake-up.ts';
+import { isToBeSeen } from './layout.ts';
 import { openBooking } from './patient-screens.ts';
 import { screens } from './screens.ts';
 import { expect, test } from './visit.ts';
@@ -52,10 +53,13 @@ test('keyboard only: from GET STARTED on the home page to a booked appointment',
 test('keyboard only: an appointment is canceled', async ({ page, visit }) => {
   await visit(named('my appointments'));
   await test.step('the menu of the dashboard can be skipped', async () => {
+    await page.setViewportSize({ width: 844, height: 300 });
     await page.getByRole('main').focus();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip the menu' })).toBeFocused();
     await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/#content$/);
+    expect(await isToBeSeen(page.getByRole('heading', { level: 1 }))).toBe(true);
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Pay' })).toBeFocused();
   });
@@ -73,13 +77,14 @@ test('keyboard only: an appointment is canceled', async ({ page, visit }) => {
 test('the first Tab leads to a link that skips the navigation; the drawer keeps the focus, and returns it to its toggle', async ({
   page,
 }) => {
-  await page.goto('/about');
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
+  expect(await isToBeSeen(page.getByRole('heading', { level: 1 }))).toBe(true);
 
-  await page.setViewportSize({ width: 390, height: 800 });
   const toggle = page.getByRole('button', { name: 'Toggle navigation' });
   await toggle.press('Enter');
   const drawer = page.getByRole('dialog');
