@@ -219,7 +219,14 @@ export const settling: FileMutants[] = [
         '    await keepIntent(tx, payment, intent.id);\n    const booking = await lockUnpaidBooking(tx, bookingId);\n',
         'an attempt to pay and a cancellation wait for each other',
       ],
-      ['return booking !== undefined;', 'return true;', 'an intent is opened for a booking that is gone'],
+      ['if (isUnpaid && isCurrent)', 'if (isCurrent)', 'an intent is opened for a booking that is gone'],
+      ['if (isUnpaid && isCurrent)', 'if (isUnpaid)', 'a form of an attempt that was given up stays open'],
+      [
+        '    if (isRefusal(error)) await giveUpAttempt(store.db, payment);\n',
+        '',
+        'an error at the provider keeps a patient from paying for a day',
+      ],
+      ['if (isRefusal(error)) await', 'await', 'each slow answer opens another intent'],
       [" || latest?.state === 'in-review'", '', 'who is being checked may pay again'],
       [
         'intent_id: intent.id }, await provider.cancelIntent(intent.id)',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { wish } from '../../test/wish.ts';
+import { answerOnce } from '../http/idempotency.ts';
 import { Problem } from '../http/problem.ts';
 import type { Intent } from '../payments/payment-provider.ts';
 import { getBookingRow } from '../store/bookings.ts';
@@ -245,6 +246,72 @@ describe('a lost answer', () => {
     expect(await open(id)).toMatchObject({ status: 502 });
     expect(await cancel(id)).toMatchObject({ status: 502 });
   });
+});
+
+describe('a provider that answers with an error, and repeats it for a day', () => {
+  async function refuseFirst(bookingId: string): Promise<void> {
+    const path = '/v1/payment_intents';
+    const asked = { userId: `payment-simulator secret ${path}`, call: path, key: `booking:${bookingId}:9900:usd:1` };
+    const input = {
+      amount: '9900',
+      currency: 'usd',
+      'automatic_payment_methods[enabled]': 'true',
+      'automatic_payment_methods[allow_redirects]': 'never',
+      'metadata[bookingId]': bookingId,
+    };
+    const answer = { status: 500, body: JSON.stringify({ error: { type: 'api_error', message: 'An error' } }) };
+    await answerOnce(server.store, { ...asked, input, at: server.clock.now }, async () => answer);
+  }
+
+  test('gets a new attempt from whoever tries again', async () => {
+    const id = await book();
+    await refuseFirst(id);
+    expect(await open(id)).toMatchObject({ status: 502, body: { code: 'payment.provider-unreachable' } });
+    const { clientSecret } = (await open(id)).body;
+    const { id: intentId } = await server.payments.confirm(clientSecret);
+    expect(await put(id, intentId)).toMatchObject({ status: 200, body: { payment: true } });
+  });
+
+  test('… but not if there was no answer: the first attempt may have been opened', async () => {
+    const id = await book();
+    const { createIntent } = server.payments.provider;
+    server.payments.provider.createIntent = async (wanted) => {
+      await createIntent(wanted);
+      throw new Error('lost');
+    };
+    expect((await open(id)).status).toBe(500);
+    server.payments.provider.createIntent = createIntent;
+    expect((await open(id)).status).toBe(200);
+    expect(await listIntents()).toHaveLength(1);
+  });
+
+  test('leaves no form that nobody can close to another tab whose call went well', async () => {
+    const id = await book();
+    const { createIntent } = server.payments.provider;
+    const refused = Promise.withResolvers<void>();
+    server.payments.provider.createIntent = async (wanted) => {
+      server.payments.provider.createIntent = createIntent;
+      const made = await createIntent(wanted);
+      await refused.promise;
+      return made;
+    };
+    const slow = open(id);
+    await vi.waitFor(async () => expect(await listIntents()).toHaveLength(1));
+    const [lost] = await listIntents();
+    await server.store.db.deleteFrom('answers').where('key', '=', `booking:${id}:9900:usd:1`).execute();
+    await refuseFirst(id);
+    expect((await open(id)).status).toBe(502);
+    refused.resolve();
+    expect((await slow).body.clientSecret).not.toContain(lost?.id);
+    expect((await listIntents()).find(({ id }) => id === lost?.id)).toMatchObject({ status: 'canceled' });
+    expect(await cancel(id)).toMatchObject({ body: { deletedCount: 1 } });
+    expect((await listIntents()).map(({ status }) => status)).toEqual(['canceled', 'canceled']);
+  });
+
+  const listIntents = async (): Promise<Intent[]> => {
+    const rows = await server.store.db.selectFrom('simulator').select('body').where('id', 'like', 'pi_%').execute();
+    return rows.map(({ body }) => JSON.parse(body));
+  };
 });
 
 describe('a payment that a restored store has lost', () => {

@@ -7,12 +7,13 @@ import { getBookingRow } from '../store/bookings.ts';
 import {
   getLatestPayment,
   getPaymentOfIntent,
+  giveUpAttempt,
   insertPayment,
   keepIntent,
   lockUnpaidBooking,
 } from '../store/payments.ts';
 import type { PaymentRow } from '../store/tables.ts';
-import type { Intent } from './payment-provider.ts';
+import { type Intent, isRefusal } from './payment-provider.ts';
 import { type SettleDeps, settleWith } from './settle-payment.ts';
 
 export interface PaymentRequest {
@@ -86,19 +87,27 @@ async function createIntent(
 ): Promise<Intent | undefined> {
   const { store, provider } = deps;
   const { attempt, amount_cents, currency } = payment;
-  const intent = await provider.createIntent({ bookingId, attempt, amount: amount_cents, currency });
+  const wanted = { bookingId, attempt, amount: amount_cents, currency };
+  const intent = await provider.createIntent(wanted).catch(async (error: unknown) => {
+    // The provider would repeat it: who tries again gets another attempt.
+    if (isRefusal(error)) await giveUpAttempt(store.db, payment);
+    throw error;
+  });
   // The provider repeats its answer for this attempt's key. After a restore, that intent may be stored as another attempt
   // (adopt-payment.ts): give this one up; the next gets a new intent.
   const known = await getPaymentOfIntent(store.db, intent.id);
   if (known && known.attempt !== attempt) return undefined;
-  const isWanted = await store.transaction(async (tx) => {
+  const { isUnpaid, isCurrent } = await store.transaction(async (tx) => {
     const booking = await lockUnpaidBooking(tx, bookingId);
     // From here on a cancellation finds the intent.
     await keepIntent(tx, payment, intent.id);
-    return booking !== undefined;
+    const kept = await getPaymentOfIntent(tx, intent.id);
+    return { isUnpaid: booking !== undefined, isCurrent: kept?.state === 'open' };
   });
-  if (isWanted) return intent;
+  if (isUnpaid && isCurrent) return intent;
   await settleWith(deps, { ...payment, intent_id: intent.id }, await provider.cancelIntent(intent.id));
+  // Given up in another tab: the next turn makes a new attempt.
+  if (isUnpaid) return undefined;
   const isHere = (await getBookingRow(store.db, bookingId)) !== undefined;
   throw new Problem(isHere ? 'payment.already-paid' : 'booking.not-found');
 }

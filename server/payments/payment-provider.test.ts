@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createPaymentProvider, type PaymentProvider } from './payment-provider.ts';
+import { createPaymentProvider, isRefusal, type PaymentProvider } from './payment-provider.ts';
 
 const account = { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' };
 
@@ -84,6 +84,13 @@ test('a failing provider is called three times, and only once if the answer is u
   expect(heard).toHaveLength(3);
   await expect(provider.getIntent('pi_1', true)).rejects.toMatchObject({ code: 'payment.provider-unreachable' });
   expect(heard).toHaveLength(4);
+});
+
+test('an answer with an error is told from none at all, which may come to the next call', async () => {
+  const wanted = { bookingId: 'b1', attempt: 1, amount: 9900, currency: 'usd' };
+  for (status of [400, 429, 500]) expect(await provider.createIntent(wanted).catch(isRefusal)).toBe(true);
+  const unreachable = createPaymentProvider({ ...account, port: 1 });
+  expect(await unreachable.createIntent(wanted).catch(isRefusal)).toBe(false);
 });
 
 test('the log of a failure has what the provider’s support needs, and nothing that the provider said', async () => {

@@ -16,7 +16,7 @@ export interface NewIntent {
 export interface PaymentProvider {
   /** Whether it moves real money. */
   isLive: boolean;
-  /** The same attempt gets the same intent. */
+  /** For a day, the same attempt gets the same intent, or the same refusal (`isRefusal`). */
   createIntent(intent: NewIntent): Promise<Intent>;
   /** With its charge; undefined if there is no such intent. @param isUrgent fail fast: no answer is better than a late one */
   getIntent(id: string, isUrgent?: boolean): Promise<Intent | undefined>;
@@ -156,12 +156,25 @@ async function ask<T>(
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     if (meaning(error.code) === 'none') return undefined;
     const { type, code = 'no code', statusCode = 'no status', requestId = 'no request id' } = error;
-    throw unreachable(`${type}, ${code}, ${statusCode}, ${requestId}`);
+    throw unreachable(`${type}, ${code}, ${statusCode}, ${requestId}`, error.statusCode !== undefined);
   }
 }
 
-/** @param why for the log */
-function unreachable(why: string): Problem {
-  const cause = new Error(`The payment provider: ${why}`);
-  return new Problem('payment.provider-unreachable', {}, { cause });
+/** What is logged of an error. */
+class Failure extends Error {
+  readonly isAnswer: boolean;
+
+  constructor(why: string, isAnswer: boolean) {
+    super(`The payment provider: ${why}`);
+    this.isAnswer = isAnswer;
+  }
+}
+
+function unreachable(why: string, isAnswer = true): Problem {
+  return new Problem('payment.provider-unreachable', {}, { cause: new Failure(why, isAnswer) });
+}
+
+/** Whether the provider has answered with an error. Without an answer, the call may have been carried out. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof Problem && error.cause instanceof Failure && error.cause.isAnswer;
 }

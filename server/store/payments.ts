@@ -55,12 +55,27 @@ export async function getPaymentOfIntent(db: Database, intentId: string): Promis
   return db.selectFrom('payments').selectAll().where('intent_id', '=', intentId).executeTakeFirst();
 }
 
-export async function keepIntent(tx: Database, { booking_id, attempt }: PaymentKey, intentId: string): Promise<void> {
-  await tx
+/** Only for an attempt that was not given up, and has no intent yet. */
+export async function keepIntent(tx: Database, key: PaymentKey, intentId: string): Promise<void> {
+  await changeWithoutIntent(tx, key, { intent_id: intentId });
+}
+
+/** Unless its intent has come meanwhile. */
+export async function giveUpAttempt(db: Database, key: PaymentKey): Promise<void> {
+  await changeWithoutIntent(db, key, { state: 'canceled' });
+}
+
+async function changeWithoutIntent(
+  db: Database,
+  { booking_id, attempt }: PaymentKey,
+  changes: Partial<PaymentRow>,
+): Promise<void> {
+  await db
     .updateTable('payments')
-    .set({ intent_id: intentId })
+    .set(changes)
     .where('booking_id', '=', booking_id)
     .where('attempt', '=', attempt)
+    .where('state', '=', 'open')
     .where('intent_id', 'is', null)
     .execute();
 }
