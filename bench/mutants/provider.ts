@@ -99,6 +99,7 @@ export const provider: FileMutants[] = [
         '    .executeTakeFirstOrThrow();',
         'the alarm about payments never ends',
       ],
+      ['.doUpdateSet(news)', '.doUpdateSet({ ...news, id: undefined })', 'news is marked by who has not seen it'],
     ],
   },
   {

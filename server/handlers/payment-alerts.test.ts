@@ -72,6 +72,18 @@ test('a dispute names its payment, even one that is not Molar’s; without a pay
   expect((await list()).map(({ intentId }: PaymentAlert) => intentId)).toEqual(['pi_unknown', undefined]);
 });
 
+test('news about a payment is not marked by an admin who still sees what was known before', async () => {
+  const returned = { kind: 'refund-returned', subject: 'pi_1', booking_id: null } as const;
+  await keepAlert(server.store.db, { ...returned, detail: 're_1', created_at: 1 });
+  const [shown] = await list();
+  await keepAlert(server.store.db, { ...returned, detail: 're_2', created_at: 2 });
+  expect(await mark(shown._id, true)).toMatchObject({ status: 404, body: { code: 'payment.no-alert' } });
+  const [news, ...more] = await list();
+  expect([news, more]).toMatchObject([{ detail: 're_2' }, []]);
+  expect(news).not.toHaveProperty('seen');
+  expect((await mark(news._id, true)).status).toBe(200);
+});
+
 test('the first admin who took care of an alert is kept, even if another does so later, and it can be undone', async () => {
   const other = { kind: 'disputed', booking_id: null, detail: null } as const;
   await keepAlert(server.store.db, { ...other, subject: 'evt_1', created_at: 1 });

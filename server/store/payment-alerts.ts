@@ -8,15 +8,17 @@ const MOST = 500;
 
 export type NewAlert = Pick<PaymentAlertRow, 'kind' | 'subject' | 'booking_id' | 'detail' | 'created_at'>;
 
-/** The same alert is stored once. With other details it is news, which nobody has seen. */
+/** The same alert is stored once. With other details it is news under a new id: an admin who marks the old one has not seen it. */
 export async function keepAlert(db: Database, alert: NewAlert): Promise<void> {
+  const { detail, created_at } = alert;
+  const news = { id: randomUUID(), detail, created_at, seen_at: null, seen_by: null };
   await db
     .insertInto('payment_alerts')
-    .values({ ...alert, id: randomUUID(), seen_at: null, seen_by: null })
+    .values({ ...alert, ...news })
     .onConflict((conflict) =>
       conflict
         .columns(['subject', 'kind'])
-        .doUpdateSet({ detail: alert.detail, created_at: alert.created_at, seen_at: null, seen_by: null })
+        .doUpdateSet(news)
         .where(sql<boolean>`payment_alerts.detail is distinct from excluded.detail`),
     )
     .execute();
