@@ -159,7 +159,7 @@ export const commands: FileMutants[] = [
       [' || isYoung', '', 'reloads use up the time that a card has'],
       ['if (isSaid) return { standsAs: earlier.key };\n', '', 'a payment is told twice'],
       ['if (earlier) await db.outbox.delete(earlier.seq);\n', '', 'the uncertain payment stays beside the certain one'],
-      ["if (code === 'payment.in-review') {", 'if (false as boolean) {', 'who is being checked may pay again'],
+      ["row && code === 'payment.in-review' && {", 'row && false && {', 'who is being checked may pay again'],
     ],
   },
   {

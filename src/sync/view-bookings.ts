@@ -72,6 +72,7 @@ function viewRow(row: Booking, cancel: OutboxEntry | undefined, payment: OutboxE
 }
 
 function payingOf({ isInReview }: Booking, payment: OutboxEntry | undefined): BookingView['paying'] {
+  // An older version kept its report of a payment that the clinic reviews.
   if (isInReview || payment?.state === 'rejected') return 'in-review';
   return payment && (payment.isUncertain ? 'unsure' : 'received');
 }

@@ -172,8 +172,17 @@ test('money that is not the agreed amount is for the clinic to check, and is not
   const changed = JSON.stringify({ ...JSON.parse(body), amount_received: 1 });
   await clinic.store.db.updateTable('simulator').set({ body: changed }).where('id', '=', id).execute();
   device.open();
-  await until(async () => (await device.states()).join() === 'rejected');
+  await device.isDrained();
   expect(await view()).toMatchObject({ payment: false, paying: 'in-review' });
+  expect((await device.texts())[0]).toContain('Please do not pay again.');
+  // The clinic has checked it.
+  await till().stripe.refunds.create({ payment_intent: id });
+  await till().payments.sweep(new AbortController().signal);
+  await device.contextOf().pullBooking(bookingId);
+  expect((await view())?.paying).toBeUndefined();
+  await pay();
+  await device.isDrained();
+  expect(await view()).toMatchObject({ payment: true });
 });
 
 describe('a bank that asks the person to confirm', () => {

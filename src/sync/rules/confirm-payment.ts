@@ -44,16 +44,19 @@ export const confirmPayment: CommandRules<'confirmPayment'> = {
     return isUncertain === true && code === 'payment.not-succeeded' && (attempts <= MOST_TRIES || isYoung);
   },
 
-  onRejected: async (_, entry, { code, message: text }) => {
+  onRejected: async (db, entry, { code, message: text }) => {
     const { about } = entry;
     // The row and the payment page show it. A toast would cover their buttons.
     const isAsking = code === 'payment.requires-action';
     const messages = isAsking ? [] : [{ kind: 'error' as const, text, about }];
-    if (code === 'payment.in-review') {
-      return { kept: [{ ...entry, state: 'rejected', problem: { code, text, alternatives: [] } }], messages };
-    }
-    // Nothing is left to decide, and Pay is offered again.
-    return { done: [entry], messages, bankAsks: { bookingId: entry.input.id, isAsking } };
+    const row = await db.bookings.get(entry.input.id);
+    return {
+      done: [entry],
+      messages,
+      bankAsks: { bookingId: entry.input.id, isAsking },
+      // The clinic's list says so as long as it is true. In every other case Pay is offered again.
+      ...(row && code === 'payment.in-review' && { bookings: [{ ...row, isInReview: true }] }),
+    };
   },
 
   onAcceptedAfterAll: async (db, entry, output) => {
