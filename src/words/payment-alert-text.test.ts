@@ -33,6 +33,14 @@ test('an appointment that has been paid again since is not said to be unpaid', (
   });
 });
 
+test('a patient who has paid for their appointment is not asked whether they still want to come', () => {
+  const paid = { ...appointment, isPaid: true as const };
+  expect(paymentAlertText({ kind: 'sent-back', appointment: paid, person })).toEqual({
+    happened: 'A card was charged for an appointment that was already paid, so that money is refunded',
+    todo: 'Tell the patient. The appointment stays paid.',
+  });
+});
+
 test('a refund that did not reach the patient is not said to be retried, and is owed to a deleted account as well', () => {
   const { todo } = paymentAlertText({ kind: 'refund-returned' });
   expect(todo).toBe('Look it up at the payment provider, and pay the money back another way. It is not retried.');

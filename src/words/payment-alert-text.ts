@@ -44,13 +44,18 @@ const PAID_AGAIN: AlertWords = {
   todo: 'Nothing is left to do.',
 };
 
+const SENT_BACK_OF_PAID: AlertWords = {
+  happened: 'A card was charged for an appointment that was already paid, so that money is refunded',
+  todo: 'Tell the patient. The appointment stays paid.',
+};
+
 const NOBODY_TO_ASK = 'Nobody is left to ask, so there is nothing to do.';
 
 type Alert = Pick<PaymentAlert, 'kind' | 'appointment' | 'person'>;
 
 export function paymentAlertText(alert: Alert): AlertWords {
   const words = wordsOf(alert);
-  const isForPatient = words === WORDS['sent-back'] || words === TAKEN_BACK_OF_GONE;
+  const isForPatient = [WORDS['sent-back'], SENT_BACK_OF_PAID, TAKEN_BACK_OF_GONE].includes(words);
   return isForPatient && !alert.person ? { ...words, todo: NOBODY_TO_ASK } : words;
 }
 
@@ -58,6 +63,7 @@ export function paymentAlertText(alert: Alert): AlertWords {
 function wordsOf({ kind, appointment }: Alert): AlertWords {
   if (kind === 'taken-back' && !appointment) return TAKEN_BACK_OF_GONE;
   if (kind === 'taken-back' && appointment?.isPaid) return PAID_AGAIN;
+  if (kind === 'sent-back' && appointment?.isPaid) return SENT_BACK_OF_PAID;
   return (
     WORDS[kind] ?? { happened: 'Something is wrong with this payment', todo: 'Check it with the payment provider.' }
   );
