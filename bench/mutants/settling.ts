@@ -279,11 +279,12 @@ export const settling: FileMutants[] = [
       ],
       ["event.type === 'refund.failed'", "event.type === 'refund.created'", 'nobody hears that a refund came back'],
       [
-        "= { kind: 'refund-returned'",
-        "= { kind: 'refund-failed'",
+        "const returned = { kind: 'refund-returned', subject, booking_id",
+        "const returned = { kind: 'refund-failed', subject, booking_id",
         'the alert about a refund that came back resolves itself',
       ],
       [' || (await isFullyRefunded(provider, subject, payment))', '', 'what is back is paid back a second time'],
+      ['returned, known);', 'returned);', 'a refund that came back is forgotten because of an earlier one'],
     ],
   },
 ];

@@ -198,6 +198,25 @@ test.each(['before', 'after'])('… and none stays if another refund stands (%s 
   expect(await listReturned()).toEqual([]);
 });
 
+test('… and one that comes while the provider is asked about an earlier refund stays', async () => {
+  const { intent } = await confirmed();
+  const paid = eventOf(intent);
+  await post(paid, await sign(paid));
+  const first = eventOf(await failedRefund(intent.id), 'refund.failed', 'evt_2');
+  await post(first, await sign(first));
+  const { provider } = server.payments;
+  const { getRefunded } = provider;
+  provider.getRefunded = async () => {
+    provider.getRefunded = getRefunded;
+    const again = eventOf(await failedRefund(intent.id), 'refund.failed', 'evt_3');
+    expect((await post(again, await sign(again))).status).toBe(200);
+    return 9900;
+  };
+  const refunded = eventOf({ object: 'charge', payment_intent: intent.id }, 'charge.refunded', 'evt_4');
+  expect((await post(refunded, await sign(refunded))).status).toBe(200);
+  expect(await listReturned()).toHaveLength(1);
+});
+
 test('… even while the payment is still due back: a person pays it back, and nothing sends it again', async () => {
   const { id, intent } = await confirmed();
   await server.store.db.deleteFrom('bookings').where('id', '=', id).execute();

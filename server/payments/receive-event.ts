@@ -3,7 +3,7 @@
  * remembered only after its work is done: the provider sends a failed one again. A failed refund is only told to a person.
  */
 import type Stripe from 'stripe';
-import { dropAlert, keepAlert } from '../store/payment-alerts.ts';
+import { dropAlert, findAlert, keepAlert } from '../store/payment-alerts.ts';
 import { getPaymentOfIntent, isEventKnown, movePayment, rememberEvent } from '../store/payments.ts';
 import type { PaymentRow } from '../store/tables.ts';
 import { adoptPayment } from './adopt-payment.ts';
@@ -67,12 +67,12 @@ async function alertFailedRefund(deps: SettleDeps, refund: Stripe.Refund): Promi
   });
 }
 
-/** The clinic has refunded it once more, by hand. */
+/** The clinic has refunded it once more, by hand. That refund may fail as well, even while the provider is asked. */
 async function dropAlertOnceRefunded({ store, provider }: SettleDeps, subject: string): Promise<void> {
+  const returned = { kind: 'refund-returned', subject } as const;
   const payment = await getPaymentOfIntent(store.db, subject);
-  if (payment && (await isFullyRefunded(provider, subject, payment))) {
-    await dropAlert(store.db, { kind: 'refund-returned', subject });
-  }
+  const known = payment && (await findAlert(store.db, returned));
+  if (known && (await isFullyRefunded(provider, subject, payment))) await dropAlert(store.db, returned, known);
 }
 
 const isFullyRefunded = async (

@@ -24,9 +24,18 @@ export async function keepAlert(db: Database, alert: NewAlert): Promise<void> {
     .execute();
 }
 
-/** For an alert that has resolved itself. */
-export async function dropAlert(db: Database, { subject, kind }: Pick<NewAlert, 'subject' | 'kind'>): Promise<void> {
-  await db.deleteFrom('payment_alerts').where('subject', '=', subject).where('kind', '=', kind).execute();
+type AlertKey = Pick<NewAlert, 'subject' | 'kind'>;
+
+/** Its id, which ends with the next news. */
+export async function findAlert(db: Database, { subject, kind }: AlertKey): Promise<string | undefined> {
+  const alerts = db.selectFrom('payment_alerts').select('id').where('subject', '=', subject).where('kind', '=', kind);
+  return (await alerts.executeTakeFirst())?.id;
+}
+
+/** For an alert that has resolved itself. @param id if only what was known by then has */
+export async function dropAlert(db: Database, { subject, kind }: AlertKey, id?: string): Promise<void> {
+  const alerts = db.deleteFrom('payment_alerts').where('subject', '=', subject).where('kind', '=', kind);
+  await (id === undefined ? alerts : alerts.where('id', '=', id)).execute();
 }
 
 /** With the person and the booking they concern, if these still exist. Unseen ones first, then the latest. */
