@@ -43,6 +43,14 @@ export async function getBookingInTheWay(
 /** The same expression as in the unique index. */
 const PATIENT = sql<string | null>`coalesce(patient_id, user_id)`;
 
+/**
+ * For a subquery of patients. It compares with an expression, because SQLite gives the type of a bare column to both sides, and
+ * then reads all bookings for each patient instead of the index.
+ */
+export const IS_OF_PATIENT = sql<boolean>`
+  coalesce(bookings.patient_id, bookings.user_id) = coalesce(patients.id, '')
+`;
+
 /** Id of the patient. */
 export function patientOf({ patient_id, user_id }: Pick<BookingRow, 'patient_id' | 'user_id'>): string | null {
   return patient_id ?? user_id;

@@ -2,6 +2,7 @@
 import { type Insertable, sql } from 'kysely';
 import { folded, soughtWords } from '../../contract/folded.ts';
 import { LEAST_WHOLE, TRUNK_ZERO, withoutPrefix } from '../../contract/phone-search.ts';
+import { IS_OF_PATIENT } from './bookings.ts';
 import type { Database, PatientRow } from './tables.ts';
 
 interface OwnPatient {
@@ -127,19 +128,19 @@ export async function findPatients(
       .select(({ selectFrom }) => [
         selectFrom('bookings')
           .select(({ fn }) => fn.max('date').as('last'))
-          .where(isTheirs)
+          .where(IS_OF_PATIENT)
           .where('date', '<=', today)
           .as('last_visit'),
         selectFrom('bookings')
           .select(({ fn }) => fn.min('date').as('next'))
-          .where(isTheirs)
+          .where(IS_OF_PATIENT)
           .where('date', '>', today)
           .as('next_visit'),
       ])
       .where('text' in sought ? isNamed(sought.text) : hasPhone(sought.digits))
       // An account that lost its address is listed for its appointments: nobody could see a new one.
       .where(({ or, eb, exists, selectFrom }) =>
-        or([eb('users.released_at', 'is', null), exists(selectFrom('bookings').select('id').where(isTheirs))]),
+        or([eb('users.released_at', 'is', null), exists(selectFrom('bookings').select('id').where(IS_OF_PATIENT))]),
       )
       .orderBy('name')
       .orderBy('patients.id')
@@ -147,8 +148,6 @@ export async function findPatients(
       .execute()
   );
 }
-
-const isTheirs = sql<boolean>`coalesce(bookings.patient_id, bookings.user_id) = patients.id`;
 
 // The placeholder for an address that is gone has no @.
 const HAS_ADDRESS = sql`users.email like '%@%'`;

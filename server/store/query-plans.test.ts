@@ -1,0 +1,40 @@
+// A clinic of many years has hundreds of thousands of rows, and SQLite's statements hold up all calls while they run: those that
+// look for something of each patient find it by an index.
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { expect, test } from 'vitest';
+import { testFolder } from '../testing/folder.ts';
+import { findPatients } from './patients.ts';
+import { openStore } from './store.ts';
+import type { Database, Tables } from './tables.ts';
+
+/** What each statement does, in SQLite's words. */
+async function planOf(work: (db: Database) => Promise<unknown>): Promise<string[]> {
+  const dataDir = testFolder();
+  await (await openStore({ dataDir })).close();
+  const database = new BetterSqlite3(join(dataDir, 'molar.sqlite'));
+  const plan: string[] = [];
+  const db = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database }),
+    log({ query: { sql, parameters } }) {
+      const steps = database.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`).all(parameters);
+      plan.push(...steps.map(({ detail }) => detail));
+    },
+  });
+  await work(db);
+  await db.destroy();
+  return plan;
+}
+
+const BY_PATIENT = /^SEARCH bookings .*one_booking_per_patient \(<expr>=\?/;
+
+test.each([{ text: 'smith' }, { digits: '5550100' }])(
+  'a search for patients reads their own bookings only: %o',
+  async (sought) => {
+    const plan = await planOf((db) => findPatients(db, sought, '2026-11-21', 20));
+    const ofBookings = plan.filter((step) => step.includes('bookings'));
+    expect(ofBookings).toHaveLength(3);
+    for (const step of ofBookings) expect(step).toMatch(BY_PATIENT);
+  },
+);
