@@ -183,6 +183,16 @@ describeEachEngine((newDatabase) => {
     );
   });
 
+  test('patients who still come do not keep the sweep from those behind them', async () => {
+    const idsOf = (letter: string) => Array.from({ length: 250 }, (_, index) => `${letter}${index}`);
+    const [coming, gone] = [idsOf('a'), idsOf('b')];
+    const patients = [...coming, ...gone].map((id) => testPatient({ id, created_at: 0 }));
+    await store.db.insertInto('patients').values(patients).execute();
+    const bookings = coming.map((id, index) => testBooking({ id, patient_id: id, date: isoDay(-index) }));
+    await store.db.insertInto('bookings').values(bookings).execute();
+    expect(await sweep({ bookings: 30 })).toMatch(/patients without contact data: 250$/);
+  });
+
   test('the desk’s notes of a day go with its bookings, and cancellations have their own limit', async () => {
     await store.db
       .insertInto('patients')

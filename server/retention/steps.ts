@@ -15,6 +15,8 @@ import {
   deleteVisitEventsBefore,
   deleteWalkInsBefore,
   dropContactOfPatients,
+  type ListedPatient,
+  listPatientsWithContact,
 } from '../store/expired-rows.ts';
 import { hasOpenIntent } from '../store/payments.ts';
 import type { Store } from '../store/store.ts';
@@ -51,7 +53,7 @@ export function stepsOf(deps: RetentionDeps): Step[] {
     days.bookings && bookingStep(deps, days.bookings),
     days.bookings && plainStep('walk-ins deleted', deleteWalkInsBefore, dayAgo(days.bookings)),
     days.bookings && plainStep('visit events deleted', deleteVisitEventsBefore, dayAgo(days.bookings)),
-    days.bookings && plainStep('patients without contact data', dropContactOfPatients, ago(days.bookings)),
+    days.bookings && patientStep(deps, ago(days.bookings)),
     days.cancellations && plainStep('cancellations deleted', deleteCancellationsBefore, dayAgo(days.cancellations)),
     days.answers && plainStep('answers deleted', deleteAnswersBefore, ago(days.answers)),
     // One day more: by then no token of such a login is valid.
@@ -100,6 +102,23 @@ function bookingStep({ store, payments, now, clinicNow }: RetentionDeps, days: n
         isMore: ids.length === AT_ONCE,
         counts: { 'bookings deleted': deleted, 'paid bookings without contact data': dropped },
       };
+    },
+  };
+}
+
+/** Passes over those who still come, so that a step never looks at more than a few. @param before milliseconds */
+function patientStep({ store }: RetentionDeps, before: number): Step {
+  let last: ListedPatient = { created_at: -1, id: '' };
+  let rows: ListedPatient[] = [];
+  return {
+    async prepare() {
+      rows = await listPatientsWithContact(store.db, before, last, AT_ONCE);
+      last = rows.at(-1) ?? last;
+    },
+    async work(tx) {
+      const ids = rows.map(({ id }) => id);
+      const count = ids.length === 0 ? 0 : await dropContactOfPatients(tx, ids);
+      return { isMore: ids.length === AT_ONCE, counts: { 'patients without contact data': count } };
     },
   };
 }

@@ -1,6 +1,7 @@
-/** Expired rows, a few at a time. Each function returns how many it handled; fewer than asked for means that none are left. */
+/** Expired rows, a few at a time. A function that is told how many returns how many it handled: fewer means that none are left. */
 import { sql } from 'kysely';
-import type { Database } from './tables.ts';
+import { IS_OF_PATIENT } from './bookings.ts';
+import type { Database, PatientRow } from './tables.ts';
 
 /** @param before ISO day */
 export const deleteWalkInsBefore = (tx: Database, before: string, most: number) =>
@@ -27,31 +28,36 @@ async function deleteDaysBefore(
   return rows.length;
 }
 
+/** Where a listing of patients goes on. */
+export type ListedPatient = Pick<PatientRow, 'id' | 'created_at'>;
+
+/** Patients whose contact data is known, oldest first. @param before milliseconds @param after the last one already seen */
+export async function listPatientsWithContact(
+  db: Database,
+  before: number,
+  after: ListedPatient,
+  most: number,
+): Promise<ListedPatient[]> {
+  return (
+    db
+      .selectFrom('patients')
+      .select(['id', 'created_at'])
+      .where('created_at', '<', before)
+      // The same condition as in the index.
+      .where(sql<boolean>`phone <> ''`)
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '>', tuple(after.created_at, after.id)))
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(most)
+      .execute()
+  );
+}
+
 /**
- * Erases the phone number of patients whom no appointment and no walk-in names any longer, and also their name and address if no
- * account answers for them. @param before milliseconds
+ * Erases the phone number of those among these patients whom no appointment and no walk-in names any longer, and also their name
+ * and address if no account answers for them.
  */
-export async function dropContactOfPatients(tx: Database, before: number, most: number): Promise<number> {
-  const gone = tx
-    .selectFrom('patients')
-    .select('patients.id')
-    .where('patients.created_at', '<', before)
-    // The same condition as in the index.
-    .where(sql<boolean>`patients.phone <> ''`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('bookings')
-            .select('bookings.id')
-            .where(sql<boolean>`coalesce(patient_id, bookings.user_id) = patients.id`)
-            .where(sql<boolean>`bookings.user_name <> ''`),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('walk_ins').select('walk_ins.id').whereRef('walk_ins.patient_id', '=', 'patients.id'))),
-    )
-    .limit(most);
+export async function dropContactOfPatients(tx: Database, ids: readonly string[]): Promise<number> {
   const changed = await tx
     .updateTable('patients')
     .set(({ eb, ref }) => ({
@@ -60,7 +66,20 @@ export async function dropContactOfPatients(tx: Database, before: number, most: 
       folded_name: eb.case().when('user_id', 'is', null).then('').else(ref('folded_name')).end(),
       email: eb.case().when('user_id', 'is', null).then(null).else(ref('email')).end(),
     }))
-    .where('id', 'in', gone)
+    .where('id', 'in', ids)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('bookings')
+            .select('bookings.id')
+            .where(IS_OF_PATIENT)
+            .where(sql<boolean>`bookings.user_name <> ''`),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('walk_ins').select('walk_ins.id').whereRef('walk_ins.patient_id', '=', 'patients.id'))),
+    )
     .returning('id')
     .execute();
   return changed.length;

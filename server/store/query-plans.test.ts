@@ -5,6 +5,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { expect, test } from 'vitest';
 import { testFolder } from '../testing/folder.ts';
+import { dropContactOfPatients, listPatientsWithContact } from './expired-rows.ts';
 import { findPatients } from './patients.ts';
 import { openStore } from './store.ts';
 import type { Database, Tables } from './tables.ts';
@@ -38,3 +39,16 @@ test.each([{ text: 'smith' }, { digits: '5550100' }])(
     for (const step of ofBookings) expect(step).toMatch(BY_PATIENT);
   },
 );
+
+test('retention reads the bookings and walk-ins of the patients it looks at, and no others', async () => {
+  const after = { created_at: 5, id: 'kim' };
+  expect(await planOf((db) => listPatientsWithContact(db, 9, after, 200))).toEqual([
+    'SEARCH patients USING INDEX patients_with_contact ((created_at,id)>(?,?) AND created_at<?)',
+  ]);
+  const plan = await planOf((db) => dropContactOfPatients(db, ['kim', 'val']));
+  expect(plan.filter((step) => /patients|bookings|walk_ins/.test(step))).toEqual([
+    expect.stringMatching(/^SEARCH patients .*\(id=\?\)/),
+    expect.stringMatching(BY_PATIENT),
+    expect.stringMatching(/^SEARCH walk_ins .*walk_ins_of_patient \(patient_id=\?\)/),
+  ]);
+});

@@ -187,4 +187,9 @@ export const history: Record<string, Record<string, Row[]>> = {
       },
     ],
   },
+  '0018-walk-ins-of-patient': {
+    walk_ins: [
+      { id: 'again', date: '2099-11-24', patient_id: 'caller', service_id: null, created_by: 'dee', created_at: 30 },
+    ],
+  },
 };

@@ -20,6 +20,7 @@ import * as foldedNames from './0014-folded-names.ts';
 import * as canceledBookings from './0015-canceled-bookings.ts';
 import * as onceAdmins from './0016-once-admins.ts';
 import * as bookingsWithName from './0017-bookings-with-name.ts';
+import * as walkInsOfPatient from './0018-walk-ins-of-patient.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
@@ -39,4 +40,5 @@ export const migrations: Record<string, Migration> = {
   '0015-canceled-bookings': canceledBookings,
   '0016-once-admins': onceAdmins,
   '0017-bookings-with-name': bookingsWithName,
+  '0018-walk-ins-of-patient': walkInsOfPatient,
 };
