@@ -119,9 +119,16 @@ export async function findAuditLines(
 /** The first and the last line number within a time span. */
 async function getSpan(db: Database, time: AuditFilter['time']): Promise<{ first: number; last: number }> {
   const { first, last } = await db
-    .selectFrom('audit')
-    .select(({ fn }) => [fn.min<number | null>('number').as('first'), fn.max<number | null>('number').as('last')])
-    .$if(time !== undefined, (query) => query.where('at', '>=', time?.[0] ?? 0).where('at', '<', time?.[1] ?? 0))
+    .selectNoFrom(({ selectFrom }) => {
+      const numbers = selectFrom('audit').$if(time !== undefined, (query) =>
+        query.where('at', '>=', time?.[0] ?? 0).where('at', '<', time?.[1] ?? 0),
+      );
+      // Each in its own subquery: SQLite reads all lines to find both at once.
+      return [
+        numbers.select(({ fn }) => fn.min<number | null>('number').as('number')).as('first'),
+        numbers.select(({ fn }) => fn.max<number | null>('number').as('number')).as('last'),
+      ];
+    })
     .executeTakeFirstOrThrow();
   return { first: first ?? 1, last: last ?? 0 };
 }

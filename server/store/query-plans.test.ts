@@ -5,10 +5,12 @@ import BetterSqlite3 from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { expect, test } from 'vitest';
 import { testFolder } from '../testing/folder.ts';
+import { findAuditLines } from './audit.ts';
 import { dropContactOfPatients, listPatientsWithContact } from './expired-rows.ts';
 import { findPatients } from './patients.ts';
 import { openStore } from './store.ts';
 import type { Database, Tables } from './tables.ts';
+import { listEventsOfUser } from './visits.ts';
 
 /** What each statement does, in SQLite's words. */
 async function planOf(work: (db: Database) => Promise<unknown>): Promise<string[]> {
@@ -51,4 +53,14 @@ test('retention reads the bookings and walk-ins of the patients it looks at, and
     expect.stringMatching(BY_PATIENT),
     expect.stringMatching(/^SEARCH walk_ins .*walk_ins_of_patient \(patient_id=\?\)/),
   ]);
+});
+
+test('the record of a person reads neither the whole audit nor the notes of days when they did not come', async () => {
+  const steps = [
+    ...(await planOf((db) => findAuditLines(db, { person: 'kim' }, { most: 50 }))),
+    ...(await planOf((db) => findAuditLines(db, { person: 'kim', time: [1, 2] }, { most: 50 }))),
+    ...(await planOf((db) => listEventsOfUser(db, 'kim'))),
+  ];
+  expect(steps.filter((step) => /^SCAN (audit|visit_events)/.test(step))).toEqual([]);
+  expect(steps).toContainEqual(expect.stringMatching(/^SEARCH visit_events .*visit_events_by_date \(date=\?\)/));
 });

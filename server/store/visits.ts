@@ -48,7 +48,13 @@ export async function listEvents(db: Database, date: string): Promise<VisitEvent
 }
 
 export async function listEventsOfUser(db: Database, userId: string): Promise<VisitEventRow[]> {
-  return events(db).where('visit_id', 'in', visitIdsOfUser(db, userId)).execute();
+  return (
+    events(db)
+      .where('visit_id', 'in', visitIdsOfUser(db, userId))
+      // For the index: an event has the day of its visit.
+      .where('date', 'in', visits(db).select('visit.date').where('visit.user_id', '=', userId))
+      .execute()
+  );
 }
 
 const events = (db: Database) => db.selectFrom('visit_events').selectAll().orderBy('received_at').orderBy('id');
