@@ -6,8 +6,12 @@ export const addWalkIn: CommandWords<'addWalkIn'> = {
     const { name } = namedPatient(entry);
     return name ? `Add ${name}, who walked in` : 'Add somebody who walked in';
   },
-  // A patient who has deleted their account can't be added.
-  isWorthRetrying: (problem) => problem?.code !== 'patient.not-found',
+  refusal: (_, { code }) =>
+    code === 'service.not-found'
+      ? 'The clinic does not offer this service. You can add them again without it.'
+      : undefined,
+  // A patient who has deleted their account can't be added, and neither can anybody for a service that was removed.
+  isWorthRetrying: (problem) => problem?.code !== 'patient.not-found' && problem?.code !== 'service.not-found',
   // Otherwise the clinic may have it.
   isRevocable: isUnsent,
 };

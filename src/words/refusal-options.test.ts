@@ -77,8 +77,8 @@ test('a payment at the desk can be sent again if another one was in its way, but
   expect(isSendableNow(refused('payment.paid-by-card', [], 'payAtDesk'))).toBe(false);
 });
 
-test('a walk-in who has deleted their account cannot be sent again', () => {
-  expect(isSendableNow(refused('patient.not-found', [], 'addWalkIn'))).toBe(false);
+test.each(['patient.not-found', 'service.not-found'])('a walk-in that %s refused cannot be sent again', (code) => {
+  expect(isSendableNow(refused(code, [], 'addWalkIn'))).toBe(false);
 });
 
 test.each(Object.keys(deskCommands))(

@@ -19,6 +19,10 @@ test.each([
   ['Text.', refused({ code: 'booking.past' })],
   // It may have been taken back since.
   ['It was paid before your request reached the clinic.', refused({ code: 'booking.paid' }, 'cancelBooking')],
+  [
+    'The clinic does not offer this service. You can add them again without it.',
+    refused({ code: 'service.not-found' }, 'addWalkIn'),
+  ],
   ['the clinic refused it.', { name: 'bookSlot' } as OutboxEntry],
 ])('%s', (text, entry) => expect(refusalText(entry)).toBe(text));
 
