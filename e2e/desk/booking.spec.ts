@@ -41,11 +41,29 @@ test('a known patient is found and booked with the keyboard alone', async ({
   await page.keyboard.press('Tab');
   await page.keyboard.type('Oral');
   await expect(dialog.getByText('per 30 minutes')).toBeVisible();
-  const first = dialog.getByRole('button', { name: /^\w{3}, .+ [AP]M$/ }).first();
+  const times = dialog.getByRole('button', { name: /^\w{3}, .+ [AP]M$/ });
+  const first = times.first();
   await expect(first).toBeVisible();
   // Tab past the parts of the day.
   for (let tabs = 0; tabs < 4; tabs++) await page.keyboard.press('Tab');
   await expect(first).toBeFocused();
+  await test.step('the times are one tab stop, with arrow keys among them', async () => {
+    await page.keyboard.press('End');
+    await expect(times.last()).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    // Four in a row, ten in all.
+    await expect(times.nth(1)).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(times.nth(1)).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByLabel('Another day')).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(times.nth(1)).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(first).toBeFocused();
+  });
   await page.keyboard.press('Space');
   await expect(first).toHaveAttribute('aria-pressed', 'true');
   await dialog.getByRole('button', { name: 'Book', exact: true }).press('Enter');

@@ -1,13 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { slotTime } from '../../../contract/slot.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import type { FreeTime, PartWanted } from '../../sync/free-times.ts';
 import { dayText, shortDayText } from '../../words/day-text.ts';
 import { DateField } from '../ui/date-field.tsx';
 import classes from './new-booking.module.css';
+import { TimeButtons } from './time-buttons.tsx';
 import { TimesAge } from './times-age.tsx';
-import type { OfferedTimes, TimesHeard } from './use-offered-times.ts';
+import type { OfferedTimes } from './use-offered-times.ts';
 import type { ClinicClock } from './visit-text.ts';
 
 interface TimeChoiceProps {
@@ -41,21 +41,7 @@ const PARTS: { value: PartWanted; label: string }[] = [
 export function TimeChoice(props: TimeChoiceProps) {
   const { offered, today, lastDay, otherDay, onOtherDay, part, onPart, chosen, onChoose, clock, ahead, error } = props;
   const { next, ofDay } = offered;
-  const buttonOf = (key: string, time: FreeTime, { heardAt }: TimesHeard, text: ReactNode, label?: string) => {
-    const isChosen = chosen !== undefined && chosen.date === time.date && chosen.slot === time.slot;
-    return (
-      <Button
-        key={key}
-        variant={isChosen ? 'filled' : 'default'}
-        aria-pressed={isChosen}
-        aria-label={label}
-        className={classes.time}
-        onClick={() => onChoose(time, heardAt)}
-      >
-        {text}
-      </Button>
-    );
-  };
+  const ofDayText = otherDay && `Free on ${dayText(otherDay, today)}`;
   return (
     <Stack gap="xs" role="group" aria-label="Time" data-times tabIndex={-1}>
       <Group role="group" aria-label="Part of the day" gap="xs" className={classes.parts}>
@@ -73,20 +59,22 @@ export function TimeChoice(props: TimeChoiceProps) {
       </Group>
       <TimesAge what="Next free times" times={next} clock={clock} ahead={ahead} />
       {next.times && next.times.length > 0 && (
-        <div className={classes.times}>
-          {next.times.map((time) =>
-            buttonOf(
-              // When a time is gone, its day's next one takes its place and keeps the focus.
-              time.date,
-              time,
-              next,
+        <TimeButtons
+          label="Next free times"
+          times={next.times}
+          chosen={chosen}
+          onChoose={(time) => onChoose(time, next.heardAt)}
+          describe={(time) => ({
+            // When a time is gone, its day's next one takes its place and keeps the focus.
+            key: time.date,
+            text: (
               <span>
                 <span className={classes.date}>{shortDayText(time.date)} </span>
                 {slotTime(time.slot)}
-              </span>,
+              </span>
             ),
-          )}
-        </div>
+          })}
+        />
       )}
       <DateField
         label="Another day"
@@ -98,18 +86,20 @@ export function TimeChoice(props: TimeChoiceProps) {
       />
       {ofDay && (
         <>
-          <TimesAge what={`Free on ${dayText(otherDay, today)}`} times={ofDay} clock={clock} ahead={ahead} />
-          <div className={classes.times}>
-            {ofDay.times?.map((time) =>
-              buttonOf(
-                time.slot,
-                time,
-                ofDay,
-                slotTime(time.slot),
-                `${dayText(time.date, today)}, ${slotTime(time.slot)}`,
-              ),
-            )}
-          </div>
+          <TimesAge what={ofDayText} times={ofDay} clock={clock} ahead={ahead} />
+          {ofDay.times && ofDay.times.length > 0 && (
+            <TimeButtons
+              label={ofDayText}
+              times={ofDay.times}
+              chosen={chosen}
+              onChoose={(time) => onChoose(time, ofDay.heardAt)}
+              describe={({ date, slot }) => ({
+                key: slot,
+                text: slotTime(slot),
+                label: `${dayText(date, today)}, ${slotTime(slot)}`,
+              })}
+            />
+          )}
         </>
       )}
       {error && (
