@@ -1,5 +1,6 @@
 // A note leaves the row once it is sent: no row below may move up under a finger.
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
+import { underThumb } from '../accessibility/thumb.ts';
 import type { BookingDay } from '../support/booking-day.ts';
 import { makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -42,6 +43,14 @@ test('a row is as high while its note waits as once it is sent', async ({ page, 
       expect(await heightOf()).toBe(waiting);
     });
   }
+  await test.step('under a thumb, the phone number is as high as a finger and the row hardly higher', async () => {
+    const row = await rowAt(page, 1024);
+    await underThumb(page, async () => {
+      const heightOf = async (it: Locator) => (await it.boundingBox())?.height;
+      expect(await heightOf(row.getByRole('link'))).toBeGreaterThanOrEqual(44);
+      expect(await heightOf(row)).toBeLessThanOrEqual(80);
+    });
+  });
 });
 
 test('Undo keeps its position under a press while the row shows more text', async ({ page }) => {
