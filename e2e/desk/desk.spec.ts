@@ -612,14 +612,25 @@ test('the dialog says that a walk-in has an appointment today before they are ad
     ...{ serviceId: 'teeth-cleaning', serviceName: 'Teeth Cleaning', slot: '02.30 PM - 03.00 PM', price: 99 },
     ...{ payment: false, createdAt: '2030-01-01T08:00:00.000Z' },
   };
+  const at = '2030-01-01T13:00:00.000Z';
+  const over = { ...booking, _id: randomUUID(), patientId: 'dan', name: 'Dan Done', slot: '08.00 AM - 08.30 AM' };
+  const done = { _id: randomUUID(), visitId: over._id, kind: 'done', by: 'dee', at, receivedAt: at };
   await page.route(/\/visits\?/, async (route) => {
     const sheet = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...sheet, visits: [...sheet.visits, booking] } });
+    await route.fulfill({ json: { ...sheet, visits: [over, booking], events: [done] } });
   });
   await enter(await newDesk());
   await page.goto('/dashboard/desk');
   const rows = rowOf(page, 'Fay Cancel');
   await expect(rows).toHaveCount(1);
+  await test.step('a key and a button lead past those who are done', async () => {
+    await page.keyboard.press('t');
+    await expect(rows).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(rowOf(page, 'Dan Done')).toBeFocused();
+    await page.getByRole('button', { name: 'Now', exact: true }).click();
+    await expect(rows).toBeFocused();
+  });
   await page.getByRole('button', { name: 'Add walk-in' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add walk-in' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Fay');

@@ -5,7 +5,7 @@ import type { NotedState } from '../../../contract/visit-state.ts';
 export type DeskKey =
   | { does: 'move'; by: number }
   | { does: 'note'; state: NotedState; minutes?: number }
-  | { does: 'undo' | 'new-booking' | 'walk-in' | 'print' | 'enter-paper' | 'search' | 'show-keys' };
+  | { does: 'now' | 'undo' | 'new-booking' | 'walk-in' | 'print' | 'enter-paper' | 'search' | 'show-keys' };
 
 interface KeyMeaning {
   /** As a browser names it. */
@@ -20,6 +20,7 @@ interface KeyMeaning {
 export const DESK_KEYS: readonly KeyMeaning[] = [
   { key: 'ArrowUp', shown: '↑', text: 'previous patient', means: { does: 'move', by: -1 } },
   { key: 'ArrowDown', shown: '↓', text: 'next patient', means: { does: 'move', by: 1 } },
+  { key: 't', shown: 't', text: 'now: the first patient whose time is not over', means: { does: 'now' } },
   noting('a', 'arrived'),
   noting('c', 'in-chair'),
   noting('d', 'done'),

@@ -15,6 +15,7 @@ interface DeskToolbarProps {
   /** Names of the day's services. */
   services: readonly string[];
   searchField: Ref<HTMLInputElement>;
+  onNow(): void;
   onBook(): void;
   onAddWalkIn(): void;
   onShowKeys(): void;
@@ -47,6 +48,11 @@ export function DeskToolbar(props: DeskToolbarProps) {
           onPick={(picked) => picked && onDayChange(picked)}
         />
       </Group>
+      {day === today && (
+        <Button variant="default" px="sm" className={classes.control} onClick={props.onNow}>
+          Now
+        </Button>
+      )}
       <TextInput
         ref={searchField}
         type="search"

@@ -29,6 +29,7 @@ import { useDeskStream } from './use-desk-stream.ts';
 import { useNextDay } from './use-next-day.ts';
 import { usePrint } from './use-print.ts';
 import { undoableOf, useVisitPress } from './use-visit-press.ts';
+import { visitNow } from './visit-now.ts';
 import { WithoutConnection } from './without-connection.tsx';
 
 interface FrontDeskProps {
@@ -71,8 +72,16 @@ function DeskOf({ workspace, date, onDateChange, onNoDate }: FrontDeskProps & { 
   const searchField = useRef<HTMLInputElement>(null);
   const { print, ...printing } = usePrint(workspace, { day, asOf, ahead, zone, services, readNow: now.readNow });
   const { dialogs, ...open } = useDeskDialogs(workspace, { day, today, zone, taken, services, visits, press });
+  function goToNow() {
+    const next = day === today ? visitNow(rows.shown, minute) : undefined;
+    const row = next && document.querySelector<HTMLElement>(`[data-visit="${CSS.escape(next._id)}"]`);
+    // Those before may be late, or in the chair.
+    row?.scrollIntoView({ block: 'center' });
+    row?.focus({ focusVisible: true, preventScroll: true });
+  }
   useDeskKeys(
     {
+      goToNow,
       note(id, state, minutes) {
         const visit = find(id);
         if (visit) press.change(visit, state, minutes);
@@ -119,6 +128,7 @@ function DeskOf({ workspace, date, onDateChange, onNoDate }: FrontDeskProps & { 
         onSearch={rows.setSearch}
         services={rows.servicesHere}
         searchField={searchField}
+        onNow={goToNow}
         onBook={() => open.book()}
         onAddWalkIn={open.addWalkIn}
         onShowKeys={open.showKeys}

@@ -5,6 +5,7 @@ import type { VisitStateName } from '../../../contract/visit-state.ts';
 import { deskKey } from './desk-keys.ts';
 
 interface DeskKeys {
+  goToNow(): void;
   note(visitId: string, state: VisitStateName, minutes?: number): void;
   undo(visitId: string): void;
   book(): void;
@@ -38,6 +39,8 @@ export function useDeskKeys(keys: DeskKeys, areLettersOn: boolean): void {
     switch (key.does) {
       case 'move':
         return move(row, key.by);
+      case 'now':
+        return keys.goToNow();
       case 'note':
         return keys.note(id as string, key.state, key.minutes);
       case 'undo':
