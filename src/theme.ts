@@ -54,7 +54,7 @@ export const theme = createTheme({
     },
   },
   components: {
-    Modal: { defaultProps: { attributes: dialogAttributes, styles: dialogStyles } },
+    ModalRoot: { defaultProps: { attributes: dialogAttributes, styles: dialogStyles } },
     Drawer: { defaultProps: { attributes: dialogAttributes, styles: dialogStyles } },
     Input: { classNames: { wrapper: classes.field, input: classes.target } },
     Button: { classNames: { root: classes.target } },

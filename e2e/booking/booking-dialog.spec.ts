@@ -28,6 +28,8 @@ test('Back closes the dialog, which keeps its day; Forward opens it again', asyn
   await expect(page).toHaveURL(new RegExp(`date=${chosen.iso}$`));
   const dialog = await fillBooking(page, 'Teeth Cleaning', SLOT);
   const said = await dialog.getByText(/per 30 minutes/).innerText();
+  // A screen reader reads it with the title, and not the fields.
+  await expect(dialog).toHaveAccessibleDescription(said);
 
   await page.goBack();
   await expect(dialog).toBeHidden();
@@ -304,7 +306,9 @@ test('a booking from another device, made under an earlier name, is on the card 
   await page.goto(`/appointment?date=${day.iso}`);
   await expect(card(page, 'Oral Surgery')).toContainText('You have');
   await card(page, 'Oral Surgery').getByRole('button', { name: 'Book appointment' }).click();
-  await expect(page.getByRole('dialog')).toContainText('You have Oral Surgery at 08.00 AM on this day.');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('You have Oral Surgery at 08.00 AM on this day.');
+  await expect(dialog.getByRole('button', { name: 'Book' })).toHaveAccessibleDescription(/^You have Oral Surgery/);
 });
 
 test('two presses on Book in the same task of the page send one request', async ({ page, enter, newPatient, day }) => {

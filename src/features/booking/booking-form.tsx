@@ -12,6 +12,7 @@ import { dayText } from '../../words/day-text.ts';
 import { useClinicNow } from '../live/use-clinic-now.ts';
 import { useIsOffline } from '../live/use-is-offline.ts';
 import { notifyIfWaiting } from '../outbox/notify-if-waiting.ts';
+import { DialogText } from '../ui/dialog.tsx';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { NotSaved } from '../ui/not-saved.tsx';
 import { useHeld } from '../ui/use-held.ts';
@@ -66,9 +67,11 @@ export function BookingForm({ workspace, offer, lastPhone, onSaved }: BookingFor
 
   return (
     <form noValidate className={classes.form} onSubmit={form.onSubmit(handleSubmit, focusFirstError(form))}>
-      <Text>
-        {dayText(date, now.date)} · {priceText(service.price)} per 30 minutes
-      </Text>
+      <DialogText>
+        <Text>
+          {dayText(date, now.date)} · {priceText(service.price)} per 30 minutes
+        </Text>
+      </DialogText>
       <AccountLines account={workspace.account} />
       <OwnTimeNotice id="own-time" own={own} />
       <div className={classes.fields}>
@@ -104,7 +107,7 @@ export function BookingForm({ workspace, offer, lastPhone, onSaved }: BookingFor
           // Not `disabled`: if another tab books while this has the focus, the focus would drop out of the dialog.
           data-disabled={isWaiting}
           aria-disabled={isWaiting}
-          aria-describedby={isWaiting ? 'own-time' : undefined}
+          aria-describedby={own.waiting || own.standing ? 'own-time' : undefined}
           data-autofocus={first === 'book' || undefined}
         >
           Book

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { priceText } from '../../base/price-text.ts';
 import type { Drafts } from '../../platform/drafts.ts';
 import { takeBackText } from '../../words/desk-payment-text.ts';
+import { DialogText } from '../ui/dialog.tsx';
 import { NotSaved } from '../ui/not-saved.tsx';
 import { useHeld } from '../ui/use-held.ts';
 import { useSendOnce } from '../ui/use-send-once.ts';
@@ -55,16 +56,18 @@ export function DeskPaymentForm({ drafts, onSave, onSaved, ...given }: DeskPayme
   return (
     <form noValidate onSubmit={form.onSubmit(save)}>
       <Stack>
-        <div>
-          <Text fw={650} fz="xl">
-            {priceText(amount)}
-          </Text>
-          <Text>
-            <bdi>{name}</bdi>
-          </Text>
-        </div>
-        {isTakingBack && !over && <Text>{takeBackText(asked)}</Text>}
-        {asked.isInReview && !over && <Text role="status">{CARD_IN_REVIEW}</Text>}
+        <DialogText>
+          <div>
+            <Text fw={650} fz="xl">
+              {priceText(amount)}
+            </Text>
+            <Text>
+              <bdi>{name}</bdi>
+            </Text>
+          </div>
+          {isTakingBack && !over && <Text>{takeBackText(asked)}</Text>}
+          {asked.isInReview && !over && <Text role="status">{CARD_IN_REVIEW}</Text>}
+        </DialogText>
         {!isTakingBack && (
           <TextInput
             label="Reference (optional)"

@@ -6,7 +6,7 @@ import type { Workspace } from '../../app/workspaces.ts';
 import { forgetDevice } from '../../commands/forget-device.ts';
 import type { OutboxEntry } from '../../data/db.ts';
 import { describeEntry } from '../../words/describe-entry.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, DialogText } from '../ui/dialog.tsx';
 import { useSendOnce } from '../ui/use-send-once.ts';
 import classes from './forget-dialog.module.css';
 
@@ -38,9 +38,11 @@ function ForgetForm({ workspace, entries, onForgotten, onClose }: ForgetFormProp
     });
   return (
     <Stack>
-      <Text>
-        Your appointments at the clinic stay as they are. They are shown here again when the clinic can be reached.
-      </Text>
+      <DialogText>
+        <Text>
+          Your appointments at the clinic stay as they are. They are shown here again when the clinic can be reached.
+        </Text>
+      </DialogText>
       {entries.length > 0 && (
         <Stack gap="xs" component="fieldset" bd={0} p={0}>
           <Text component="legend" size="sm">

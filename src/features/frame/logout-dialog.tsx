@@ -7,7 +7,7 @@ import type { MolarDb } from '../../data/db.ts';
 import { countRefusedEntries, countWaitingEntries, listInTabOnly } from '../../data/outbox-entries.ts';
 import { describeEntry } from '../../words/describe-entry.ts';
 import { useTables } from '../live/use-tables.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, DialogText } from '../ui/dialog.tsx';
 import classes from '../ui/list.module.css';
 import { leavingText } from './leaving-text.ts';
 
@@ -37,16 +37,18 @@ export function LogoutDialog({ workspace, isOpen, onClose }: LogoutDialogProps) 
   return (
     <Dialog isOpen={isOpen && unsent !== undefined} onClose={onClose} title="Log out now?" centered>
       <Stack>
-        <Text>{leavingText(waiting, lost.length, refused, ofDesk)}</Text>
-        {lost.length > 0 && (
-          <ul className={classes.list}>
-            {lost.map((entry) => (
-              <Text component="li" size="sm" key={entry.seq}>
-                {describeEntry(entry)}
-              </Text>
-            ))}
-          </ul>
-        )}
+        <DialogText>
+          <Text>{leavingText(waiting, lost.length, refused, ofDesk)}</Text>
+          {lost.length > 0 && (
+            <ul className={classes.list}>
+              {lost.map((entry) => (
+                <Text component="li" size="sm" key={entry.seq}>
+                  {describeEntry(entry)}
+                </Text>
+              ))}
+            </ul>
+          )}
+        </DialogText>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
             Stay logged in

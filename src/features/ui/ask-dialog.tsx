@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { Dialog } from './dialog.tsx';
+import { Dialog, DialogText } from './dialog.tsx';
 import { useBusy } from './use-busy.ts';
 import { useSendOnce } from './use-send-once.ts';
 
@@ -60,9 +60,11 @@ export function AskDialog({
       centered
     >
       <Stack>
-        <Text ref={question} tabIndex={-1}>
-          {text}
-        </Text>
+        <DialogText>
+          <Text ref={question} tabIndex={-1}>
+            {text}
+          </Text>
+        </DialogText>
         <Group justify="flex-end">
           <Button variant="default" disabled={isBusy} onClick={onClose} data-autofocus>
             {keep}
