@@ -46,6 +46,7 @@ export function NameForm({ workspace, isOffline }: NameFormProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
           autoComplete="name"
           maxLength={120}
+          aria-required
           flex="1 1 16rem"
           maw="28rem"
           inputWrapperOrder={['label', 'input', 'error', 'description']}

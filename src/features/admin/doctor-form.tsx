@@ -76,6 +76,7 @@ export function DoctorForm({ workspace }: { workspace: Workspace }) {
           label="Name"
           autoComplete="off"
           maxLength={120}
+          aria-required
           readOnly={isAdding}
           {...form.getInputProps('name')}
         />
@@ -84,6 +85,7 @@ export function DoctorForm({ workspace }: { workspace: Workspace }) {
           type="email"
           autoComplete="off"
           maxLength={LONGEST_EMAIL}
+          aria-required
           readOnly={isAdding}
           {...form.getInputProps('email')}
         />
@@ -91,6 +93,7 @@ export function DoctorForm({ workspace }: { workspace: Workspace }) {
           <NativeSelect
             label="Specialty"
             data={[{ value: '', label: 'Choose a specialty' }, ...(known.rows ?? []).map(({ name }) => name)]}
+            aria-required
             disabled={isAdding}
             {...form.getInputProps('specialty')}
           />

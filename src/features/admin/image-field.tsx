@@ -20,6 +20,7 @@ export function ImageField({ image, error, isDisabled, onChange }: ImageFieldPro
         label="Image"
         description="JPEG, PNG, WebP, AVIF, or GIF, at most 5 MB"
         accept={IMAGE_TYPES.join(',')}
+        aria-required
         error={error}
         disabled={isDisabled}
         data-path="image"

@@ -79,6 +79,7 @@ export function BookingForm({ workspace, offer, lastPhone, onSaved }: BookingFor
           label="Phone"
           type="tel"
           autoComplete="tel"
+          aria-required
           maxLength={40}
           data-autofocus={first === 'phone' || undefined}
           {...form.getInputProps('phone')}
@@ -86,6 +87,7 @@ export function BookingForm({ workspace, offer, lastPhone, onSaved }: BookingFor
         <NativeSelect
           label="Appointment time"
           data={[{ value: '', label: '' }, ...times]}
+          aria-required
           data-autofocus={first === 'slot' || undefined}
           {...form.getInputProps('slot')}
         />

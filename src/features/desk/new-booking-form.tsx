@@ -106,6 +106,7 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
           <NativeSelect
             label="Service"
             size="md"
+            aria-required
             data={[{ value: '', label: '' }, ...(services ?? []).map(({ _id, name }) => ({ value: _id, label: name }))]}
             {...form.getInputProps('serviceId')}
             onChange={({ currentTarget: { value } }) => {

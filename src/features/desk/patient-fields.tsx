@@ -71,6 +71,7 @@ export function PatientFields({ workspace, values, onChange, name, phone, isSent
               description="Type part of a name or phone number to find a patient."
               autoComplete="off"
               maxLength={120}
+              aria-required
               size="md"
               data-autofocus
               data-next
@@ -83,6 +84,7 @@ export function PatientFields({ workspace, values, onChange, name, phone, isSent
               type="tel"
               autoComplete="off"
               maxLength={40}
+              aria-required
               size="md"
               onChange={({ currentTarget: { value } }) => onChange({ ...values, phone: value })}
             />

@@ -47,6 +47,7 @@ export function LoginForm({ returnTo }: { returnTo: string | undefined }) {
             label="Email"
             type="email"
             autoComplete="username"
+            aria-required
             readOnly={isBusy}
             {...form.getInputProps('email')}
           />

@@ -8,6 +8,7 @@ export function PasswordField(props: PasswordInputProps) {
       visibilityToggleButtonProps={{ 'aria-label': 'Show what I type' }}
       // Mantine sets it on every other field by itself.
       aria-invalid={props.error ? true : undefined}
+      aria-required
       {...props}
     />
   );

@@ -52,6 +52,7 @@ export function RegisterForm({ returnTo }: { returnTo: string | undefined }) {
           <TextInput
             label="Name"
             autoComplete="name"
+            aria-required
             maxLength={120}
             readOnly={isBusy}
             {...form.getInputProps('name')}
@@ -60,6 +61,7 @@ export function RegisterForm({ returnTo }: { returnTo: string | undefined }) {
             label="Email"
             type="email"
             autoComplete="email"
+            aria-required
             readOnly={isBusy}
             {...form.getInputProps('email')}
           />
