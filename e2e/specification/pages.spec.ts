@@ -141,6 +141,9 @@ test('the pages of an admin', async ({ page, admin, enter }) => {
   ] as const) {
     await menu.getByRole('link', { name: link }).click();
     await titleIs(path, `${link} - Molar`);
+    // At its index the dashboard itself is the page.
+    const current = path === '/dashboard' ? ['Dashboard', link] : [link];
+    await expect(page.locator('[aria-current="page"]')).toHaveText(current);
     if (!adminPages.includes(path)) continue;
     await test.step(`6 Admin: ${path} is open`, async () => {
       await expect(page.getByRole('heading', { level: 1, name: link, exact: true })).toBeVisible();

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useAccount } from '../../app/app-context.ts';
 import classes from './header.module.css';
 
@@ -7,6 +7,7 @@ const signedOutLink = `${classes.link} ${classes.signedOut}`;
 /** @param replace for links in a dialog, to replace its history entry */
 export function NavigationLinks({ replace = false }: { replace?: boolean }) {
   const account = useAccount();
+  const isBelowDashboard = useLocation({ select: ({ pathname }) => pathname.startsWith('/dashboard/') });
   return (
     <>
       <Link to="/" replace={replace} className={classes.link} activeOptions={{ exact: true }}>
@@ -16,7 +17,13 @@ export function NavigationLinks({ replace = false }: { replace?: boolean }) {
         Appointment
       </Link>
       {account ? (
-        <Link to="/dashboard" replace={replace} className={classes.link}>
+        <Link
+          to="/dashboard"
+          replace={replace}
+          className={classes.link}
+          activeOptions={{ exact: true }}
+          inactiveProps={isBelowDashboard ? SECTION : {}}
+        >
           Dashboard
         </Link>
       ) : (
@@ -32,6 +39,9 @@ export function NavigationLinks({ replace = false }: { replace?: boolean }) {
     </>
   );
 }
+
+/** The page is below this link: it looks like the link of the page, and a screen reader does not take it for that. */
+const SECTION = { 'data-status': 'active', 'aria-current': 'true' } as const;
 
 /** Someone who switches between the two forms still returns to where they were going. */
 function keepDestination(search: { redirect?: string | undefined }) {
