@@ -28,6 +28,8 @@ export function createPageRouter(session: Session, options: PageRouterOptions) {
     ...options,
     routeTree,
     context: { session },
+    // As at the server, which answers any other spelling with 404.
+    caseSensitive: true,
     defaultPreload: 'intent',
     defaultErrorComponent: PageFailed,
     defaultPendingComponent: LoadingPage,

@@ -102,7 +102,7 @@ test('the pages of a patient', async ({ page, newPatient, enter }) => {
     await expect(page).toHaveURL('/dashboard/review');
     await expect(page.getByText('This is review page', { exact: true })).toBeVisible();
   });
-  for (const path of ['/nowhere', '/about/more', '/dashboard/nowhere']) {
+  for (const path of ['/nowhere', '/about/more', '/About', '/dashboard/nowhere']) {
     await test.step(`2 any other route: ${path} is not shown`, async () => {
       await page.goto(path);
       await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
