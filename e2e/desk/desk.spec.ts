@@ -41,6 +41,11 @@ test('a patient arrives, sits in the chair and is done: by press, by key, and ta
   await expect(pressed.getByRole('link', { name: '212 555 0100' })).toHaveAttribute('href', 'tel:2125550100');
   await expect(pressed).toContainText('Not paid');
 
+  await test.step('the row and its buttons say whose they are, and when: two people may have the same name', async () => {
+    const about = 'Kim Keyed 08.30 AM Teeth Cleaning';
+    await expect(keyed).toHaveAccessibleName(about);
+    for (const each of await keyed.getByRole('button').all()) await expect(each).toHaveAccessibleDescription(about);
+  });
   await test.step('by press', async () => {
     await button(page, 'Pat Pressed', 'Arrived').click();
     await expect(pressed).toContainText('Arrived, waiting 0 min');

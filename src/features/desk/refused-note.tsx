@@ -13,7 +13,7 @@ interface RefusedNoteProps {
   visit?: VisitView;
   /** The row goes away without it. */
   takesRow?: boolean;
-  /** Id of the element that names the row. */
+  /** Ids of the elements that name the row. */
   label: string;
   press: VisitPress;
 }

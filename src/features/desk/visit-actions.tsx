@@ -35,7 +35,7 @@ export function VisitActions({ visit, canUndo, press }: VisitActionsProps) {
           size="sm"
           px="xs"
           className={classes.undo}
-          aria-describedby={`visit-${visit._id}`}
+          aria-describedby={`visit-${visit._id} time-${visit._id}`}
           style={isUndoing || isUndoResting ? NO_TAPS : undefined}
           onClick={({ currentTarget }) => {
             currentTarget.closest<HTMLElement>('[data-visit]')?.focus({ preventScroll: true });
@@ -51,7 +51,7 @@ export function VisitActions({ visit, canUndo, press }: VisitActionsProps) {
           size="sm"
           px="sm"
           className={classes.next}
-          aria-describedby={`visit-${visit._id}`}
+          aria-describedby={`visit-${visit._id} time-${visit._id}`}
           aria-busy={isBusy}
           style={isBusy || isResting ? NO_TAPS : undefined}
           onClick={() => run(() => press.change(visit, next))}

@@ -44,7 +44,7 @@ export function VisitMenu({ visit, press }: { visit: VisitView; press: VisitPres
           size="sm"
           px="xs"
           className={classes.more}
-          aria-describedby={`visit-${visit._id}`}
+          aria-describedby={`visit-${visit._id} time-${visit._id}`}
         >
           More
         </Button>

@@ -44,9 +44,9 @@ export const VisitRow = memo(function VisitRow(props: VisitRowProps) {
       data-kind={kind}
       data-state={visit.state.name}
       tabIndex={isEntry ? 0 : -1}
-      aria-labelledby={`visit-${_id}`}
+      aria-labelledby={`visit-${_id} time-${_id}`}
     >
-      <Table.Td role="cell" className={classes.time}>
+      <Table.Td role="cell" className={classes.time} id={`time-${_id}`}>
         <span className={classes.slot}>{hasTime(visit) ? slot && slotTime(slot) : 'Walk-in'}</span>
         <Text span size="sm" c="dimmed" className={classes.line}>
           {service}
@@ -82,7 +82,7 @@ export const VisitRow = memo(function VisitRow(props: VisitRowProps) {
             entry={entry}
             visit={visit}
             takesRow={kind === 'wanted' || isRefusedWalkIn(visit)}
-            label={`visit-${_id}`}
+            label={`visit-${_id} time-${_id}`}
             press={press}
           />
         ))}
