@@ -182,7 +182,7 @@ test('adding a doctor, and deleting them', async ({ page, call, admin, enter }) 
   const remove = row.getByRole('button', { name: 'Delete' });
   await test.step('2 /dashboard/manage-doctor: doctor list with removal', async () => {
     await expect(row).toContainText(doctor.name);
-    await expect(remove).toBeVisible();
+    await expect(remove).toHaveAccessibleDescription(`${doctor.name} ${doctor.email}`);
   });
   await test.step('the picture is in the list, and as small as it needs to be', async () => {
     const photo = row.getByRole('img', { name: `Photo of ${doctor.name}` });

@@ -20,13 +20,15 @@ export function DoctorRow({ doctor, offlineReason, onDelete }: DoctorRowProps) {
           <bdi id={`doctor-${_id}`}>{name}</bdi>
         </Group>
       </Table.Td>
-      <Table.Td role="cell">{email}</Table.Td>
+      <Table.Td role="cell" id={`email-${_id}`}>
+        {email}
+      </Table.Td>
       <Table.Td role="cell">{specialty}</Table.Td>
       <Table.Td role="cell" className={classes.actions}>
         <Button
           variant="default"
           size="sm"
-          aria-describedby={`doctor-${_id}`}
+          aria-describedby={`doctor-${_id} email-${_id}`}
           disabled={offlineReason !== undefined}
           title={offlineReason}
           onClick={onDelete}
