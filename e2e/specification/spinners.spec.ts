@@ -128,8 +128,15 @@ test('2 Spinner: while an admin’s pages load', async ({ page, admin, enter }) 
   const specialties = await hold(page, ({ pathname }) => pathname === '/specialty');
   await test.step('while the server is asked whether they are an admin', async () => {
     const { letGo } = await hold(page, '**/check-admin/**');
+    const database = await hold(page, '**/assets/open-workspace-*.js');
+    const asked = page.waitForRequest('**/check-admin/**');
     await page.goto('/dashboard/add-doctor');
     await expectSpinner(page, 'Checking whether you are an admin');
+    const spinner = await page.getByRole('status', { name: 'Checking whether you are an admin' }).elementHandle();
+    database.letGo();
+    await asked;
+    // A screen reader would say another one again.
+    expect(await spinner?.isVisible()).toBe(true);
     letGo();
     await expect(page.getByRole('heading', { name: 'Add doctor' })).toBeVisible();
   });

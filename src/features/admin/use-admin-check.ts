@@ -12,7 +12,7 @@ export interface AdminCheck {
   ask(): void;
 }
 
-export function useAdminCheck(workspace: Workspace): AdminCheck {
+export function useAdminCheck(workspace: Workspace | undefined): AdminCheck {
   const known = useKnownRole();
   const isAdmin = known && known.role === 'admin';
   const { heard, ask } = useCheck(workspace, checkAdmin, isAdmin);

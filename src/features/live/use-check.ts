@@ -13,24 +13,25 @@ interface Check<T> {
 }
 
 /**
+ * @param workspace undefined until it is open
  * @param check must be stable across renders; 'unreached' if the clinic did not answer
  * @param remembered what the device knows about it, undefined until that is read; the clinic is asked again when it changes,
  * such as when a role has just been removed
  */
 export function useCheck<T extends string>(
-  workspace: Workspace,
+  workspace: Workspace | undefined,
   check: (workspace: Workspace) => Promise<T | 'unreached'>,
   remembered: boolean | undefined,
 ): Check<T | 'unreached'> {
-  const [heard, setHeard] = useState<T | 'unreached'>();
+  const [heard, setHeard] = useState<{ answer: T | 'unreached'; about: Workspace }>();
 
   const pull = useMemo(
     () =>
-      remembered === undefined
+      !workspace || remembered === undefined
         ? undefined
         : async () => {
             const answer = await check(workspace);
-            setHeard(answer);
+            setHeard({ answer, about: workspace });
             return answer !== 'unreached';
           },
     [workspace, check, remembered],
@@ -41,5 +42,5 @@ export function useCheck<T extends string>(
     setHeard(undefined);
     tryAgain();
   }
-  return { heard, ask };
+  return { heard: heard && heard.about === workspace ? heard.answer : undefined, ask };
 }
