@@ -9,7 +9,10 @@ export function runStoreCommand(script) {
     loadEnvFile();
     ensureInstalled({ withDev: false });
     const from = process.env.INIT_CWD ?? process.cwd();
-    becomeNode([script, ...process.argv.slice(2).map((file) => resolve(from, file))]);
+    const given = process.argv.slice(2);
+    // Such as a variable without a value; as a path it would be the current folder.
+    if (given.includes('')) throw new Error('One of the arguments is empty');
+    becomeNode([script, ...given.map((file) => resolve(from, file))]);
   } catch (error) {
     console.error(error.message);
     process.exit(1);

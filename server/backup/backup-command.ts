@@ -3,12 +3,14 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { headText } from '../audit/audit-line.ts';
 import { readHeadOfBackup } from '../audit/read-audit.ts';
+import { StartError } from '../start-error.ts';
 import { makeWritable } from '../store/private-folder.ts';
 import { backupName } from './backup-names.ts';
 import { copyStore } from './copy-store.ts';
 import { runCommand } from './run-command.ts';
 
-await runCommand('pg_dump', async ({ dataDir, backups }, [given]) => {
+await runCommand('pg_dump', async ({ dataDir, backups }, [given, ...more]) => {
+  if (more.length > 0) throw new StartError('npm run backup [file or folder]: only one');
   const name = backupName(Date.now());
   const target = given ?? backups?.folder ?? 'backups';
   if (!given) makeWritable(target, 'BACKUP_DIR');

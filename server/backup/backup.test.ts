@@ -148,6 +148,8 @@ test('a backup that can’t be made is reported in one line', async () => {
       { DATABASE_URL: 'postgres://one/molar' },
       'DATABASE_URL is set: use pg_dump, as docs/operations.md says',
     ],
+    [[''], { DATA_DIR: dataDir }, 'One of the arguments is empty'],
+    [[`${file}2`, `${file}3`], { DATA_DIR: dataDir }, 'npm run backup [file or folder]: only one'],
   ] as const;
   for (const [given, variables, line] of tried) {
     expect(await runStoreCommand('backup', given, variables)).toEqual({ code: 1, output: `${line}\n` });
@@ -167,7 +169,7 @@ test('nothing is restored over a store, or from a damaged backup', async () => {
   const { dataDir } = await openClinic();
   const good = join(testFolder(), 'good.sqlite');
   await runStoreCommand('backup', good, { DATA_DIR: dataDir });
-  const into = async (file: string, target: string) =>
+  const into = async (file: string | string[], target: string) =>
     (await runStoreCommand('restore', file, { DATA_DIR: target })).output;
   expect(await into(good, dataDir)).toBe(`DATA_DIR: ${dataDir} is not empty; set DATA_DIR to a new folder\n`);
 
@@ -206,6 +208,7 @@ test('nothing is restored over a store, or from a damaged backup', async () => {
   const nowhere = join(testFolder(), 'nowhere');
   expect(await into(nowhere, target)).toBe(`There is no file ${nowhere}\n`);
   expect(await into('', target)).toBe('Which backup? npm run restore <file or folder>\n');
+  expect(await into([good, good], target)).toBe('npm run restore <file or folder>: only one\n');
   const database = await runStoreCommand('restore', good, { DATABASE_URL: 'postgres://one/molar' });
   expect(database.output).toBe('DATABASE_URL is set: use pg_restore, as docs/operations.md says\n');
   expect(existsSync(target)).toBe(false);

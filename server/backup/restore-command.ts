@@ -5,7 +5,8 @@ import { findNewestBackup } from './newest-backup.ts';
 import { restore } from './restore.ts';
 import { runCommand } from './run-command.ts';
 
-await runCommand('pg_restore', async ({ dataDir }, [given]) => {
+await runCommand('pg_restore', async ({ dataDir }, [given, ...more]) => {
+  if (more.length > 0) throw new StartError('npm run restore <file or folder>: only one');
   if (!given) throw new StartError('Which backup? npm run restore <file or folder>');
   const isFolder = statSync(given, { throwIfNoEntry: false })?.isDirectory();
   const { file, future } = isFolder ? findNewestBackup(given, Date.now()) : { file: given, future: [] };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 /** Returns the output and the exit code. */
 export async function runStoreCommand(
   name: 'backup' | 'restore' | 'audit',
-  given: string | string[],
+  given: string | readonly string[],
   variables: Record<string, string>,
 ) {
   const child = spawn(
