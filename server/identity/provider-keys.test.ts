@@ -1,4 +1,4 @@
-import { exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose';
+import { errors, exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createProviderKeys } from './provider-keys.ts';
 
@@ -39,4 +39,12 @@ test('after the machine’s clock is set back, the provider’s next keys are fo
   await jwtVerify(next, keys);
   await jwtVerify(next, keys);
   expect(fetches).toBe(3);
+});
+
+test('an empty list of keys says nothing about a token', async () => {
+  const keys = createProviderKeys(new URL('https://provider.test/keys'));
+  const token = await publishKey('first');
+  published = [];
+  for (let attempt = 0; attempt < 2; attempt++)
+    await expect(jwtVerify(token, keys)).rejects.toThrow(errors.JWKSInvalid);
 });
