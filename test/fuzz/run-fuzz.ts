@@ -98,7 +98,7 @@ function requestOf(call: FuzzCall, known: Known, tokens: Tokens) {
   const query = new URLSearchParams(
     hasBody || asked.length === 0
       ? ''
-      : Object.entries(others).map(([name, value]): [string, string] => [name, String(value)]),
+      : Object.entries(others).map(([name, value]): [string, string] => [name, asText(value)]),
   );
   const sent: Sent = {
     token: tokens[call.caller],
@@ -113,17 +113,20 @@ function requestOf(call: FuzzCall, known: Known, tokens: Tokens) {
   return { path: `${path}?${[query.toString(), call.query].filter(Boolean).join('&')}`, sent };
 }
 
+/** An object may have a member `toString` that can't be called. */
+const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
 /** An unpaired surrogate has no bytes: it is sent as it is, and the address can't be decoded. */
 function encode(value: unknown): string {
-  const text = typeof value === 'string' ? value.replace('/images/', '') : String(value);
+  const text = typeof value === 'string' ? value.replace('/images/', '') : asText(value);
   return text.isWellFormed() ? encodeURIComponent(text) : '%ff%fe';
 }
 
 function bodyOf({ isForm }: FuzzCall, members: Record<string, unknown>): Sent['body'] {
   if (!isForm) return members;
   const form = new FormData();
-  const isPicture = String(members.image).startsWith('https');
-  form.set('image', new Blob([isPicture ? picture.buffer : String(members.image)]), 'x.png');
+  const image = asText(members.image);
+  form.set('image', new Blob([image.startsWith('https') ? picture.buffer : image]), 'x.png');
   return form;
 }
 
