@@ -17,6 +17,19 @@ test('users are listed by name, with the time of the pull', async () => {
   expect(await getFact(db, 'usersPulledAt')).toBe(7);
 });
 
+test('a list that comes again writes only what is new, changed or gone', async () => {
+  const db = openDb('again');
+  await replaceList(db, 'users', [user('Pat'), user('Sam'), user('Kim')], 0, 1);
+  const written: string[] = [];
+  db.users.hook('creating', (_, row) => void written.push(`${row.name} created`));
+  db.users.hook('updating', (_, _id, row) => void written.push(`${row.name} updated`));
+  db.users.hook('deleting', (_id, row) => void written.push(`${row.name} deleted`));
+  const news = [user('Pat'), { ...user('Sam'), role: 'admin' as const }, user('Val')];
+  expect(await replaceList(db, 'users', news, await getListVersion(db, 'users'), 2)).toBe(true);
+  expect(written.toSorted()).toEqual(['Kim deleted', 'Sam updated', 'Val created']);
+  expect(await listUsers(db)).toEqual(news);
+});
+
 test('a role that is added and removed leaves no trace', async () => {
   const db = openDb('roles');
   await replaceList(db, 'users', [user('Pat')], 0, 1);

@@ -40,9 +40,12 @@ export async function emptyList(db: MolarDb, list: ListName): Promise<void> {
   await countChange(db, list);
 }
 
+/** Writes only what differs: a list of tens of thousands takes many seconds to write, and is pulled again and again. */
 async function replaceRows<T extends { _id: string }>(table: Table<T, IndexableType>, rows: readonly T[]) {
-  const kept = new Set<IndexableType>(rows.map(({ _id }) => _id));
-  const gone = (await table.toCollection().primaryKeys()).filter((id) => !kept.has(id));
+  const kept = new Map((await table.toArray()).map((row) => [row._id, JSON.stringify(row)]));
+  const changed = rows.filter((row) => kept.get(row._id) !== JSON.stringify(row));
+  for (const { _id } of rows) kept.delete(_id);
+  const gone = [...kept.keys()];
   await table.bulkDelete(gone);
-  await table.bulkPut(rows);
+  await table.bulkPut(changed);
 }
