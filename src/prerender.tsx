@@ -24,6 +24,7 @@ const session: Session = {
   noteToastGone: nothing,
   isLogoutPending: false,
   noteLogoutDone: nothing,
+  isSignedIn: () => false,
   takeWelcome: () => undefined,
 };
 const app: App = {

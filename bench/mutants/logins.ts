@@ -16,7 +16,8 @@ export const logins: FileMutants[] = [
     tests: ['src/app/sign-out.test.ts'],
     edits: [
       ['  await sync.stop();\n', '', 'the queue is locked while it is sent'],
-      [' : lockForSignOut),', ' : async () => {}),', 'bookings stay on the device'],
+      [' : lockForSignOut;', ' : async () => {};', 'bookings stay on the device'],
+      ['if (!isBack()) await', 'await', 'who is back by then loses what they have'],
       ['because?.isDeleted ? forgetAll : ', '', 'what waits outlives its account'],
       ['    !because && write(deleteRefused),\n', '', 'refused requests stay readable'],
       ['onLiveConnection(db, () => work(db))', 'work(db)', 'a connection that was cut leaves everything as it was'],
@@ -30,7 +31,7 @@ export const logins: FileMutants[] = [
         'what could not be emptied counts as emptied',
       ],
       ['  await fullDevice?.catchUp();\n', '', 'a full device keeps what was refused'],
-      ['    fullDevice?.clearLists(),\n', '', 'a full device keeps the lists of who left at once'],
+      ['    !isBack() && fullDevice?.clearLists(),\n', '', 'a full device keeps the lists of who left at once'],
     ],
   },
   {

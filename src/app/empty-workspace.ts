@@ -13,24 +13,35 @@ type Emptied = Pick<Workspace, 'account' | 'db' | 'sync' | 'storage' | 'fullDevi
  * Never rejects, and waits for four seconds at most: sending has stopped for good, and the next person at this device must not
  * find somebody logged in. What could not be done by then is done by a later page (empty-left-behind.ts). Entries that could not
  * be locked are sent only when their own person is back, like locked ones.
+ * @param isBack whether they have logged in again, in any tab: then it is no longer emptied
  */
-export async function emptyWorkspace(workspace: Emptied, because: Ending | undefined): Promise<void> {
+export async function emptyWorkspace(
+  workspace: Emptied,
+  because: Ending | undefined,
+  isBack = () => false,
+): Promise<void> {
   const { account, db, storage, fullDevice } = workspace;
   noteLeftBehind(account.uid, because?.isDeleted === true);
-  const emptying = empty(workspace, because).then(() => {
+  const emptying = empty(workspace, because, isBack).then(() => {
     // What a device holds that could not be opened was never read, and tables of a newer version are not known here.
     if ((storage === 'device' || fullDevice) && !isChangedByNewer(db)) dropLeftBehind(account.uid);
   });
   await withinTime(DATABASE_TIME_LIMIT, emptying).catch(console.warn);
 }
 
-async function empty({ db, sync, fullDevice }: Emptied, because: Ending | undefined): Promise<void> {
+async function empty({ db, sync, fullDevice }: Emptied, because: Ending | undefined, isBack: () => boolean) {
+  const emptyDb = because?.isDeleted ? forgetAll : lockForSignOut;
   const write = (work: (db: MolarDb) => Promise<void>) => onLiveConnection(db, () => work(db));
   await sync.stop();
   const steps = await Promise.allSettled([
     // If no screen has shown the workspace, or it failed then, they are still there.
-    fullDevice?.clearLists(),
-    write(because?.isDeleted ? forgetAll : lockForSignOut),
+    !isBack() && fullDevice?.clearLists(),
+    // Asked once the transaction has begun: whoever comes back after that unlocks what waits, and fetches the lists, behind it.
+    write((db) =>
+      db.transaction('rw', db.tables, async () => {
+        if (!isBack()) await emptyDb(db);
+      }),
+    ),
     // A person who did not choose to leave may come back to them.
     !because && write(deleteRefused),
   ]);

@@ -90,8 +90,8 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
   const drainInBackground = () => opened.storage === 'device' && backgroundDrain.ask();
   followPage({ life, db, sync, watch, drainInBackground, signal });
   let emptied: Promise<void> | undefined;
-  function empty(because: Ending | undefined) {
-    emptied ??= emptyWorkspace({ ...opened, account, sync }, because);
+  function empty(because: Ending | undefined, isBack?: () => boolean) {
+    emptied ??= emptyWorkspace({ ...opened, account, sync }, because, isBack);
     return emptied;
   }
   return {
@@ -112,13 +112,14 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
     uploadImage: (image) => busy.during(() => sync.uploadImage(image)),
     endSession: sync.endSession,
     pullBooking: sync.pullBooking,
-    empty,
+    empty: (because) => empty(because),
     async close(because) {
       watch.stop();
       if (session.account?.uid !== account.uid) {
         forgetPerson({ records, drafts }, because);
-        // In the tab where they logged out, it is already done. Another one may have stored an answer since.
-        await empty(because ?? UNASKED);
+        // In the tab where they logged out, it is already done. Another one may have stored an answer since, or hear of it so late
+        // that they have logged in again.
+        await empty(because ?? UNASKED, () => session.isSignedIn(account.uid));
       }
       open.abort();
       await sync.stop();

@@ -124,6 +124,16 @@ test.each([
   expect(await bookings.count()).toBe(0);
 });
 
+test('whoever is back by the time another tab empties their database keeps what is in it', async () => {
+  const { current } = app.workspaces;
+  const session = createSession(createTabStorage(), new EventTarget(), () => '/');
+  // It was frozen in the meantime, say.
+  const sync = { stop: async () => session.set({ uid: 'pat', email: '', name: 'Pat', photoURL: null }) };
+  await emptyWorkspace({ ...current, sync } as unknown as Workspace, { text: '' }, () => session.isSignedIn('pat'));
+  expect([await stateOfQueue(), await db.bookings.count()]).toEqual(['waiting', 1]);
+  expect(listLeftBehind()).toEqual({});
+});
+
 test('a connection that the system has cut is opened again to lock the queue and empty the rest', async () => {
   vi.spyOn(db, 'transaction').mockRejectedValueOnce(new DOMException('Cut.', 'UnknownError'));
   await signOutHere(app);

@@ -8,7 +8,8 @@
  * 2. Token and account are removed. The session tells every tab, and the screens show it at once. If the person chose to leave,
  *    the clinic is told that the token has ended.
  * 3. In each tab the workspace closes (`workspaces.ts`), and personal data outside of the database is deleted. The other tabs
- *    empty the database once more: they hear of the logout late, and may have stored an answer since step 1.
+ *    empty the database once more, unless the person is back: they hear of the logout late, and may have stored an answer since
+ *    step 1.
  * 4. The provider comes last, because it may take as long as the network hangs. If the page is closed before, the next one
  *    finishes this (`main.tsx`, `start-auth.ts`).
  */

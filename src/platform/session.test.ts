@@ -119,6 +119,14 @@ test('a tab that hears of a logout late, after somebody has begun to log in, doe
   expect([other.account, other.ended]).toEqual([null, undefined]);
 });
 
+test('a tab that has yet to hear of it can ask whether somebody is signed in', () => {
+  const { tab, other } = openTwoTabs();
+  tab.set(pat);
+  expect([other.account, other.isSignedIn('pat'), other.isSignedIn('sam')]).toEqual([null, true, false]);
+  tab.clear();
+  expect(other.isSignedIn('pat')).toBe(false);
+});
+
 test('of a deleted account, only stays that the provider may not know yet that somebody has left', () => {
   const storage = storageWith();
   const session = open(storage);

@@ -47,6 +47,8 @@ export interface Session {
   subscribe(listener: () => void): () => void;
   /** @param welcome something the person should be told first */
   set(account: Account, welcome?: string): void;
+  /** Whether that person is signed in, in any tab: this one may not have heard of it yet. */
+  isSignedIn(uid: string): boolean;
   /** Returns it only once. */
   takeWelcome(): string | undefined;
   clear(because?: Ending): void;
@@ -121,6 +123,7 @@ export function createSession(
       welcome = toSay;
       change(next);
     },
+    isSignedIn: (uid) => read()?.uid === uid,
     takeWelcome() {
       const taken = welcome;
       welcome = undefined;
