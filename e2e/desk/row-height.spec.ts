@@ -14,11 +14,16 @@ const WIDTHS = [
   [1280, '10.00 AM - 10.30 AM'],
 ] as const;
 
+/** It takes two lines. */
+const PHONES: Record<number, string> = { 820: '+49 (0)170 1234 5678 90' };
+
 let day: BookingDay;
 
 test.beforeEach(async ({ page, call, enter, newPatient, newDesk, day: given }) => {
   day = given;
-  for (const [width, slot] of WIDTHS) await makeBooking(call, { person: await newPatient(`Pat ${width}`), day, slot });
+  for (const [width, slot] of WIDTHS) {
+    await makeBooking(call, { person: await newPatient(`Pat ${width}`), day, slot, phone: PHONES[width] });
+  }
   await enter(await newDesk());
   await openDesk(page, day, 'Pat 390');
 });
@@ -43,12 +48,16 @@ test('a row is as high while its note waits as once it is sent', async ({ page, 
       expect(await heightOf()).toBe(waiting);
     });
   }
-  await test.step('under a thumb, the phone number is as high as a finger and the row hardly higher', async () => {
-    const row = await rowAt(page, 1024);
+  await test.step('under a thumb, a phone number is as high as a finger, and its row as high as under a mouse', async () => {
+    const rows = [await rowAt(page, 1024), rowOf(page, 'Pat 820')];
+    const heightsOf = (all: Locator[]) => Promise.all(all.map(async (it) => (await it.boundingBox())?.height));
+    const heights = await heightsOf(rows);
+    expect(heights[0]).toBeLessThanOrEqual(80);
     await underThumb(page, async () => {
-      const heightOf = async (it: Locator) => (await it.boundingBox())?.height;
-      expect(await heightOf(row.getByRole('link'))).toBeGreaterThanOrEqual(44);
-      expect(await heightOf(row)).toBeLessThanOrEqual(80);
+      for (const height of await heightsOf(rows.map((row) => row.getByRole('link'))))
+        expect(height).toBeGreaterThanOrEqual(44);
+      // Lower, and a number of two lines would cover the name above it.
+      expect(await heightsOf(rows)).toEqual(heights);
     });
   });
 });
