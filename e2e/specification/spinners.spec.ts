@@ -24,6 +24,21 @@ async function expectSpinner(page: Page, name: string): Promise<void> {
   await expect.poll(async () => (await spinner.locator('[aria-hidden]').boundingBox())?.width).toBeGreaterThan(30);
 }
 
+/** Opens a page for a role, with one spinner from before the device is read until `letGo`, when the clinic answers `check`. */
+async function openChecked(page: Page, path: string, { check, name }: { check: string; name: string }) {
+  const answer = await hold(page, check);
+  const database = await hold(page, '**/assets/open-workspace-*.js');
+  const asked = page.waitForRequest(check);
+  await page.goto(path);
+  await expectSpinner(page, name);
+  const spinner = await page.getByRole('status', { name }).elementHandle();
+  database.letGo();
+  await asked;
+  // A screen reader would say another one again.
+  expect(await spinner?.isVisible()).toBe(true);
+  return answer;
+}
+
 const noSpinner = (page: Page) => expect(page.getByRole('status', { name: /^(Loading|Checking)/ })).toHaveCount(0);
 
 test('2 Spinner: while services load, and not while known ones are refreshed', async ({ page, newPatient, enter }) => {
@@ -123,20 +138,24 @@ const OPENED = [
   { path: '/dashboard/all-users', name: 'Checking whether you are an admin', heading: 'All users' },
 ];
 
+test('2 Spinner: while the server is asked whether they work at the front desk', async ({ page, newDesk, enter }) => {
+  await enter(await newDesk());
+  const { letGo } = await openChecked(page, '/dashboard/desk', {
+    check: '**/check-desk/**',
+    name: 'Checking whether you work at the front desk',
+  });
+  letGo();
+  await expect(page.getByRole('heading', { name: 'Front desk' })).toBeVisible();
+});
+
 test('2 Spinner: while an admin’s pages load', async ({ page, admin, enter }) => {
   await enter(admin);
   const specialties = await hold(page, ({ pathname }) => pathname === '/specialty');
   await test.step('while the server is asked whether they are an admin', async () => {
-    const { letGo } = await hold(page, '**/check-admin/**');
-    const database = await hold(page, '**/assets/open-workspace-*.js');
-    const asked = page.waitForRequest('**/check-admin/**');
-    await page.goto('/dashboard/add-doctor');
-    await expectSpinner(page, 'Checking whether you are an admin');
-    const spinner = await page.getByRole('status', { name: 'Checking whether you are an admin' }).elementHandle();
-    database.letGo();
-    await asked;
-    // A screen reader would say another one again.
-    expect(await spinner?.isVisible()).toBe(true);
+    const { letGo } = await openChecked(page, '/dashboard/add-doctor', {
+      check: '**/check-admin/**',
+      name: 'Checking whether you are an admin',
+    });
     letGo();
     await expect(page.getByRole('heading', { name: 'Add doctor' })).toBeVisible();
   });

@@ -3,7 +3,6 @@ import { Box } from '@mantine/core';
 import { Navigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useWorkspace } from '../../app/app-context.ts';
-import type { Workspace } from '../../app/workspaces.ts';
 import { addMessage } from '../../data/messages.ts';
 import { Loading } from '../ui/loading.tsx';
 import { NotChecked } from '../ui/not-checked.tsx';
@@ -14,35 +13,27 @@ const UNREACHED = 'It is for the front desk only, and the clinic hasn’t confir
 
 /** Lets front desk staff in. Other people stay logged in, and are redirected to the dashboard. */
 export function DeskGate({ children }: { children: ReactNode }) {
-  const workspace = useWorkspace();
-  return workspace ? <CheckedGate workspace={workspace}>{children}</CheckedGate> : <Checking />;
-}
-
-function CheckedGate({ workspace, children }: { workspace: Workspace; children: ReactNode }) {
-  const { verdict, ask } = useDeskCheck(workspace);
+  const { verdict, ask } = useDeskCheck(useWorkspace());
   switch (verdict) {
     case 'desk':
       return children;
     case 'not-desk':
-      return <LedAway workspace={workspace} />;
+      return <LedAway />;
     case 'checking':
-      return <Checking />;
+      return (
+        <Box pos="relative" h="6.5rem">
+          <Loading label="Checking whether you work at the front desk" />
+        </Box>
+      );
     case 'unreached':
       return <NotChecked onTryAgain={ask}>{UNREACHED}</NotChecked>;
   }
 }
 
-function LedAway({ workspace }: { workspace: Workspace }) {
+function LedAway() {
+  const workspace = useWorkspace();
   useEffect(() => {
-    addMessage(workspace.db, { kind: 'error', text: NOT_DESK }, Date.now()).catch(console.warn);
+    if (workspace) addMessage(workspace.db, { kind: 'error', text: NOT_DESK }, Date.now()).catch(console.warn);
   }, [workspace]);
   return <Navigate to="/dashboard" replace />;
-}
-
-function Checking() {
-  return (
-    <Box pos="relative" h="6.5rem">
-      <Loading label="Checking whether you work at the front desk" />
-    </Box>
-  );
 }

@@ -12,7 +12,7 @@ interface DeskCheck {
   ask(): void;
 }
 
-export function useDeskCheck(workspace: Workspace): DeskCheck {
+export function useDeskCheck(workspace: Workspace | undefined): DeskCheck {
   const known = useKnownRole();
   const isDesk = known && known.isDesk === true;
   const { heard, ask } = useCheck(workspace, checkDesk, isDesk);
