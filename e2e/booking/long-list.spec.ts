@@ -50,4 +50,13 @@ test('one page of appointments from today on, with buttons that say how many mor
   await expect(earlier).toHaveCount(0);
   await expect(rows.nth(132).locator(':focus')).toBeVisible();
   await expect(rows.last()).toContainText(mine[0]?.date ?? '');
+
+  await test.step('with nothing to come, screen readers get no empty group of rows', async () => {
+    mine.splice(70);
+    await page.reload();
+    await expect(rows).toHaveCount(1 + 1 + 50);
+    await expect(rows.nth(1)).toHaveText('Past appointments');
+    for (const group of await page.getByRole('rowgroup').all())
+      expect(await group.getByRole('row').count()).toBeGreaterThan(0);
+  });
 });

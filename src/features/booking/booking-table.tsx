@@ -76,7 +76,7 @@ export function BookingTable({ workspace, mine, bookings, gone, undoable, onCanc
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody role="rowgroup">{listRows(toCome)}</Table.Tbody>
+        {toCome.length > 0 && <Table.Tbody role="rowgroup">{listRows(toCome)}</Table.Tbody>}
         {passed.length > 0 && (
           <Table.Tbody role="rowgroup">
             <Table.Tr role="row" className={classes.past}>
