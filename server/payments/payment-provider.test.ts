@@ -86,9 +86,12 @@ test('a failing provider is called three times, and only once if the answer is u
   expect(heard).toHaveLength(4);
 });
 
-test('an answer with an error is told from none at all, which may come to the next call', async () => {
+test('an answer with an error is told from none at all, and from one that says that the call is still running', async () => {
   const wanted = { bookingId: 'b1', attempt: 1, amount: 9900, currency: 'usd' };
   for (status of [400, 429, 500]) expect(await provider.createIntent(wanted).catch(isRefusal)).toBe(true);
+  status = 409;
+  code = 'idempotency_key_in_use';
+  expect(await provider.createIntent(wanted).catch(isRefusal)).toBe(false);
   const unreachable = createPaymentProvider({ ...account, port: 1 });
   expect(await unreachable.createIntent(wanted).catch(isRefusal)).toBe(false);
 });

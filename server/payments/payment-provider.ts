@@ -48,6 +48,8 @@ export interface ProviderAccount {
 const TIME_LIMIT = 2500;
 const URGENT_TIME_LIMIT = 1500;
 const SIGNATURE_SECONDS = 300;
+/** Another call with the same idempotency key is being carried out. */
+const CONFLICT = 409;
 
 /** As in README, for whoever sets up the webhook. */
 const EVENT_TYPES = [
@@ -156,7 +158,8 @@ async function ask<T>(
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     if (meaning(error.code) === 'none') return undefined;
     const { type, code = 'no code', statusCode = 'no status', requestId = 'no request id' } = error;
-    throw unreachable(`${type}, ${code}, ${statusCode}, ${requestId}`, error.statusCode !== undefined);
+    const isAnswer = ![undefined, CONFLICT].includes(error.statusCode);
+    throw unreachable(`${type}, ${code}, ${statusCode}, ${requestId}`, isAnswer);
   }
 }
 
@@ -174,7 +177,10 @@ function unreachable(why: string, isAnswer = true): Problem {
   return new Problem('payment.provider-unreachable', {}, { cause: new Failure(why, isAnswer) });
 }
 
-/** Whether the provider has answered with an error. Without an answer, the call may have been carried out. */
+/**
+ * Whether the provider has answered with an error. Without an answer the call may have been carried out, and with a conflict
+ * it may still be.
+ */
 export function isRefusal(error: unknown): boolean {
   return error instanceof Problem && error.cause instanceof Failure && error.cause.isAnswer;
 }
