@@ -135,9 +135,14 @@ export const recorded: FileMutants[] = [
         'a picture goes that has just been given to a doctor',
       ],
       [
-        "            .where(sql<boolean>`bookings.user_name <> ''`),\n",
+        ".where(sql<boolean>`bookings.user_name <> ''`)",
         '',
         'whoever ever paid for a visit keeps their phone number here',
+      ],
+      [
+        "    .where('id', 'in', locked)\n    .where(isNamedNowhere)\n",
+        "    .where('id', 'in', locked)\n",
+        'a patient loses their name who has just got an appointment',
       ],
     ],
   },

@@ -11,6 +11,7 @@ import { insertBooking } from '../store/bookings.ts';
 import { keepCancellation } from '../store/canceled-bookings.ts';
 import { insertDoctor } from '../store/doctors.ts';
 import { keepImage, renewImage } from '../store/images.ts';
+import { lockPatient } from '../store/patients.ts';
 import { insertPayment, keepIntent, lockUnpaidBooking, rememberEvent } from '../store/payments.ts';
 import { endSession } from '../store/sessions.ts';
 import { openStore, type Store } from '../store/store.ts';
@@ -181,6 +182,17 @@ describeEachEngine((newDatabase) => {
     expect(await sweep({ bookings: 30 })).toBe(
       'walk-ins deleted: 0, visit events deleted: 0, patients without contact data: 0',
     );
+  });
+
+  test('a patient keeps their name if an appointment is made for them while it is being erased', async () => {
+    const patient = testPatient({ created_at: 0 });
+    await store.db.insertInto('patients').values(patient).execute();
+    const swept = await sweepDuring({ bookings: 30 }, async (tx) => {
+      await lockPatient(tx, patient.id);
+      await insertBooking(tx, testBooking({ date: isoDay(-5), patient_id: patient.id }));
+    });
+    expect(swept).toMatch(/patients without contact data: 0$/);
+    expect(await store.db.selectFrom('patients').select('name').execute()).toEqual([{ name: patient.name }]);
   });
 
   test('patients who still come do not keep the sweep from those behind them', async () => {

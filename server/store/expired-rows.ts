@@ -1,7 +1,7 @@
 /** Expired rows, a few at a time. A function that is told how many returns how many it handled: fewer means that none are left. */
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { IS_OF_PATIENT } from './bookings.ts';
-import type { Database, PatientRow } from './tables.ts';
+import type { Database, PatientRow, Tables } from './tables.ts';
 
 /** @param before ISO day */
 export const deleteWalkInsBefore = (tx: Database, before: string, most: number) =>
@@ -58,6 +58,15 @@ export async function listPatientsWithContact(
  * and address if no account answers for them.
  */
 export async function dropContactOfPatients(tx: Database, ids: readonly string[]): Promise<number> {
+  // Locked, and then looked at again: an appointment may be made for one of them at this moment.
+  const locking = tx
+    .updateTable('patients')
+    .set(({ ref }) => ({ phone: ref('phone') }))
+    .where('id', 'in', ids)
+    .where(isNamedNowhere)
+    .returning('id');
+  const locked = (await locking.execute()).map(({ id }) => id);
+  if (locked.length === 0) return 0;
   const changed = await tx
     .updateTable('patients')
     .set(({ eb, ref }) => ({
@@ -66,24 +75,23 @@ export async function dropContactOfPatients(tx: Database, ids: readonly string[]
       folded_name: eb.case().when('user_id', 'is', null).then('').else(ref('folded_name')).end(),
       email: eb.case().when('user_id', 'is', null).then(null).else(ref('email')).end(),
     }))
-    .where('id', 'in', ids)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('bookings')
-            .select('bookings.id')
-            .where(IS_OF_PATIENT)
-            .where(sql<boolean>`bookings.user_name <> ''`),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('walk_ins').select('walk_ins.id').whereRef('walk_ins.patient_id', '=', 'patients.id'))),
-    )
+    .where('id', 'in', locked)
+    .where(isNamedNowhere)
     .returning('id')
     .execute();
   return changed.length;
 }
+
+/** By no appointment and no walk-in. */
+const isNamedNowhere = ({ and, not, exists, selectFrom }: ExpressionBuilder<Tables, 'patients'>) =>
+  and([
+    not(
+      exists(
+        selectFrom('bookings').select('bookings.id').where(IS_OF_PATIENT).where(sql<boolean>`bookings.user_name <> ''`),
+      ),
+    ),
+    not(exists(selectFrom('walk_ins').select('walk_ins.id').whereRef('walk_ins.patient_id', '=', 'patients.id'))),
+  ]);
 
 /** @param before milliseconds */
 export async function deleteAnswersBefore(tx: Database, before: number, most: number): Promise<number> {
