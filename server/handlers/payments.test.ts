@@ -285,6 +285,20 @@ describe('a provider that answers with an error, and repeats it for a day', () =
     expect(await listIntents()).toHaveLength(1);
   });
 
+  test('… nor if another tab has opened its form meanwhile: there is only one', async () => {
+    const id = await book();
+    const { createIntent } = server.payments.provider;
+    const opened: unknown[] = [];
+    server.payments.provider.createIntent = async (wanted) => {
+      server.payments.provider.createIntent = createIntent;
+      opened.push((await open(id)).body);
+      return createIntent({ ...wanted, amount: -1 });
+    };
+    expect((await open(id)).status).toBe(502);
+    expect((await open(id)).body).toEqual(opened[0]);
+    expect(await listIntents()).toHaveLength(1);
+  });
+
   test('leaves no form that nobody can close to another tab whose call went well', async () => {
     const id = await book();
     const { createIntent } = server.payments.provider;

@@ -55,7 +55,7 @@ export async function getPaymentOfIntent(db: Database, intentId: string): Promis
   return db.selectFrom('payments').selectAll().where('intent_id', '=', intentId).executeTakeFirst();
 }
 
-/** Only for an attempt that was not given up, and has no intent yet. */
+/** Unless the attempt has one. */
 export async function keepIntent(tx: Database, key: PaymentKey, intentId: string): Promise<void> {
   await changeWithoutIntent(tx, key, { intent_id: intentId });
 }
@@ -75,7 +75,6 @@ async function changeWithoutIntent(
     .set(changes)
     .where('booking_id', '=', booking_id)
     .where('attempt', '=', attempt)
-    .where('state', '=', 'open')
     .where('intent_id', 'is', null)
     .execute();
 }
