@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wish } from '../test/wish.ts';
 import { moveDatabase } from './testing/own-postgres.ts';
@@ -58,6 +60,8 @@ test.skipIf(!disk)('a server that is restarted on a full disk can still be read,
   const status = async (path: string) => (await server.send('GET', path)).status;
   expect([await status('/healthz'), await status('/specialty')]).toEqual([200, 200]);
   await expect.poll(() => status('/readyz')).toBe(503);
+  // An empty one would stop a backup.
+  expect(existsSync(join(DATA_DIR, 'molar.control'))).toBe(false);
   disk.empty();
   await expect.poll(() => status('/readyz')).toBe(200);
   expect(await server.end('SIGTERM')).toBe(0);
