@@ -50,18 +50,20 @@ export const deskAtClinic: FileMutants[] = [
     edits: [['phone === undefined && (await', 'phone && (await', 'a login and a deletion wait for each other']],
   },
   {
-    file: 'server/store/patients.ts',
-    tests: [
-      'server/identity/claim-address.test.ts',
-      'server/handlers/personal-data.test.ts',
-      'server/handlers/desk-booking.test.ts',
-    ],
+    file: 'server/store/patient-contacts.ts',
+    tests: ['server/handlers/desk-booking.test.ts'],
     edits: [
       [
         'case when users.verified_at is null then patients.email else ${EMAIL} end',
         '${EMAIL}',
         'the desk finds a stranger by an address they only claim',
       ],
+    ],
+  },
+  {
+    file: 'server/store/patients.ts',
+    tests: ['server/identity/claim-address.test.ts', 'server/handlers/personal-data.test.ts'],
+    edits: [
       [
         ".where('user_id', 'is', null)\n    .returning",
         '.returning',

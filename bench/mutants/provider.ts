@@ -72,23 +72,33 @@ export const provider: FileMutants[] = [
         "    .set({ paid: 1, transaction_id: transactionId })\n    .where('id', '=', bookingId)\n",
         'a second payment takes the place of the first',
       ],
+      [
+        "    .orderBy('attempt', 'desc')\n",
+        "    .orderBy('attempt', 'asc')\n",
+        'the first attempt counts, and not the last',
+      ],
+      [
+        '.set({ paid: 0, transaction_id: null })',
+        '.set({ paid: 0 })',
+        'an appointment whose money went back names the payment',
+      ],
+    ],
+  },
+  {
+    file: 'server/store/unsettled-payments.ts',
+    tests: [
+      'server/handlers/payments.test.ts',
+      'server/payments/races.test.ts',
+      'server/payments/receive-event.test.ts',
+    ],
+    edits: [
       ["'in', ['refund-due', 'in-review']", "'in', ['in-review']", 'a refund that is due is never sent'],
       [
         "'in', ['refund-due', 'in-review']",
         "'in', ['refund-due']",
         'money in review that was refunded stays there without an event',
       ],
-      [
-        "    .orderBy('attempt', 'desc')\n",
-        "    .orderBy('attempt', 'asc')\n",
-        'the first attempt counts, and not the last',
-      ],
       ["where('created_at', '>=', since)", "where('created_at', '>=', 0)", 'the sweep asks about every old payment'],
-      [
-        '.set({ paid: 0, transaction_id: null })',
-        '.set({ paid: 0 })',
-        'an appointment whose money went back names the payment',
-      ],
     ],
   },
   {

@@ -134,6 +134,12 @@ export const recorded: FileMutants[] = [
         '',
         'a picture goes that has just been given to a doctor',
       ],
+    ],
+  },
+  {
+    file: 'server/store/expired-patients.ts',
+    tests: retention,
+    edits: [
       [
         ".where(sql<boolean>`bookings.user_name <> ''`)",
         '',

@@ -9,9 +9,9 @@ import { entryOf } from '../audit/booking-entry.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Problem } from '../http/problem.ts';
 import { addToAudit } from '../store/audit.ts';
-import { listTakenSlotsOfDays } from '../store/bookings.ts';
-import { findPatients } from '../store/patients.ts';
+import { findPatients } from '../store/patient-contacts.ts';
 import { getOfferedService } from '../store/services.ts';
+import { listTakenSlotsOfDays } from '../store/taken-slots.ts';
 import { type MakingDeps, makeBooking } from './make-booking.ts';
 import { patientFor } from './patient-for.ts';
 

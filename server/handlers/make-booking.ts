@@ -6,15 +6,10 @@ import { type ClinicMoment, isoFromMedium } from '../../contract/clinic-date.ts'
 import type { ParsedInput } from '../../contract/endpoint.ts';
 import { slotLabel, slotStart } from '../../contract/slot.ts';
 import { Problem } from '../http/problem.ts';
-import {
-  type BookingInTheWay,
-  getBookingInTheWay,
-  insertBooking,
-  listTakenSlots,
-  patientOf,
-} from '../store/bookings.ts';
+import { type BookingInTheWay, getBookingInTheWay, insertBooking, patientOf } from '../store/bookings.ts';
 import { getOfferedService, type OfferedService } from '../store/services.ts';
 import type { BookingRow, Database } from '../store/tables.ts';
+import { listTakenSlots } from '../store/taken-slots.ts';
 import type { BookingLimits } from './booking-limits.ts';
 
 export interface MakingDeps {

@@ -3,7 +3,8 @@ import type { ParsedInput } from '../../contract/endpoint.ts';
 import { visibleName } from '../../contract/visible-name.ts';
 import type { addWalkIn } from '../../contract/visit.ts';
 import { invalid, Problem } from '../http/problem.ts';
-import { type Contact, getContact, insertPatient, leaveAccount, lockPatient } from '../store/patients.ts';
+import { type Contact, getContact } from '../store/patient-contacts.ts';
+import { insertPatient, leaveAccount, lockPatient } from '../store/patients.ts';
 import type { Database } from '../store/tables.ts';
 import { findOwnerId, getUser, isDeleted } from '../store/users.ts';
 

@@ -6,9 +6,9 @@ import { MOST_DAYS, type Service } from '../../contract/service.ts';
 import { slotLabel } from '../../contract/slot.ts';
 import type { Handlers } from '../http/handler.ts';
 import { invalid } from '../http/problem.ts';
-import { listTakenSlotsOfDays } from '../store/bookings.ts';
 import { listOfferedServices, listSpecialtyRows } from '../store/services.ts';
 import type { Database } from '../store/tables.ts';
+import { listTakenSlotsOfDays } from '../store/taken-slots.ts';
 import type { BookingLimits } from './booking-limits.ts';
 
 export interface ServiceDeps {

@@ -2,7 +2,7 @@
  * Closes card forms that were left open for days: canceling the intent finds the money if the card was charged after all, and
  * otherwise ends the attempt, so no payment is forgotten and none is asked about for ever. Who comes back gets a new attempt.
  */
-import { listOldOpenPayments } from '../store/payments.ts';
+import { listOldOpenPayments } from '../store/unsettled-payments.ts';
 import { type SettleDeps, settleWith } from './settle-payment.ts';
 
 /** Per sweep, so that many of them, or a provider that hangs, do not delay news of younger payments for long. */

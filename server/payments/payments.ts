@@ -1,7 +1,8 @@
 /** Everything the clinic does with payments. None of it may run inside a transaction. */
 import { type Origin, ownOrigin, PAYMENT_PROVIDER } from '../audit/origin.ts';
 import { Problem } from '../http/problem.ts';
-import { getLatestPayment, listPaidWithOpenIntent, listUnsettledIntents } from '../store/payments.ts';
+import { getLatestPayment } from '../store/payments.ts';
+import { listPaidWithOpenIntent, listUnsettledIntents } from '../store/unsettled-payments.ts';
 import { createEventCatchUp } from './catch-up-events.ts';
 import { closeCardForm } from './close-card-form.ts';
 import { createCloseOldCardForms } from './close-old-card-forms.ts';

@@ -4,7 +4,8 @@
  */
 import type Stripe from 'stripe';
 import { dropAlert, findAlert, keepAlert } from '../store/payment-alerts.ts';
-import { getPaymentOfIntent, isEventKnown, movePayment, rememberEvent } from '../store/payments.ts';
+import { isEventKnown, rememberEvent } from '../store/payment-events.ts';
+import { getPaymentOfIntent, movePayment } from '../store/payments.ts';
 import type { PaymentRow } from '../store/tables.ts';
 import { adoptPayment } from './adopt-payment.ts';
 import type { PaymentProvider } from './payment-provider.ts';

@@ -6,6 +6,7 @@ import { Problem } from '../http/problem.ts';
 import type { Payments } from '../payments/payments.ts';
 import { addToAudit } from '../store/audit.ts';
 import { deleteUnpaidOf, dropContactOf, listNamedBookings } from '../store/expired-bookings.ts';
+import { dropContactOfPatients, type ListedPatient, listPatientsWithContact } from '../store/expired-patients.ts';
 import {
   deleteAnswersBefore,
   deleteCancellationsBefore,
@@ -14,9 +15,6 @@ import {
   deleteUnusedImages,
   deleteVisitEventsBefore,
   deleteWalkInsBefore,
-  dropContactOfPatients,
-  type ListedPatient,
-  listPatientsWithContact,
 } from '../store/expired-rows.ts';
 import { hasOpenIntent } from '../store/payments.ts';
 import type { Store } from '../store/store.ts';

@@ -56,33 +56,6 @@ export function patientOf({ patient_id, user_id }: Pick<BookingRow, 'patient_id'
   return patient_id ?? user_id;
 }
 
-/** Start minutes of the slots that are taken on a day, by service id. */
-export type TakenSlots = Map<string, Set<number>>;
-
-/** @param date ISO day */
-export async function listTakenSlots(db: Database, date: string): Promise<TakenSlots> {
-  return (await listTakenSlotsOfDays(db, date, date)).get(date) ?? new Map();
-}
-
-/** By ISO day, both ends included. Days with no taken slot are missing. */
-export async function listTakenSlotsOfDays(db: Database, from: string, to: string): Promise<Map<string, TakenSlots>> {
-  const rows = await db
-    .selectFrom('bookings')
-    .select(['date', 'service_id'])
-    // Aggregated, because a row for each booking would be most of the cost of a range.
-    .select(sql<string>`string_agg(cast(start_minute as text), ',')`.as('starts'))
-    .where('date', '>=', from)
-    .where('date', '<=', to)
-    .groupBy(['date', 'service_id'])
-    .execute();
-  const taken = new Map<string, TakenSlots>();
-  for (const { date, service_id, starts } of rows) {
-    const ofDay: TakenSlots = taken.get(date) ?? new Map();
-    taken.set(date, ofDay.set(service_id, new Set(starts.split(',').map(Number))));
-  }
-  return taken;
-}
-
 /** In order of appointment time. */
 export async function listBookingsOfUser(db: Database, userId: string): Promise<BookingRow[]> {
   return db

@@ -1,7 +1,6 @@
 /** Expired rows, a few at a time. A function that is told how many returns how many it handled: fewer means that none are left. */
-import { type ExpressionBuilder, sql } from 'kysely';
-import { IS_OF_PATIENT } from './bookings.ts';
-import type { Database, PatientRow, Tables } from './tables.ts';
+import { sql } from 'kysely';
+import type { Database } from './tables.ts';
 
 /** @param before ISO day */
 export const deleteWalkInsBefore = (tx: Database, before: string, most: number) =>
@@ -27,71 +26,6 @@ async function deleteDaysBefore(
   `.execute(tx);
   return rows.length;
 }
-
-/** Where a listing of patients goes on. */
-export type ListedPatient = Pick<PatientRow, 'id' | 'created_at'>;
-
-/** Patients whose contact data is known, oldest first. @param before milliseconds @param after the last one already seen */
-export async function listPatientsWithContact(
-  db: Database,
-  before: number,
-  after: ListedPatient,
-  most: number,
-): Promise<ListedPatient[]> {
-  return (
-    db
-      .selectFrom('patients')
-      .select(['id', 'created_at'])
-      .where('created_at', '<', before)
-      // The same condition as in the index.
-      .where(sql<boolean>`phone <> ''`)
-      .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '>', tuple(after.created_at, after.id)))
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(most)
-      .execute()
-  );
-}
-
-/**
- * Erases the phone number of those among these patients whom no appointment and no walk-in names any longer, and also their name
- * and address if no account answers for them.
- */
-export async function dropContactOfPatients(tx: Database, ids: readonly string[]): Promise<number> {
-  // Locked, and then looked at again: an appointment may be made for one of them at this moment.
-  const locking = tx
-    .updateTable('patients')
-    .set(({ ref }) => ({ phone: ref('phone') }))
-    .where('id', 'in', ids)
-    .where(isNamedNowhere)
-    .returning('id');
-  const locked = (await locking.execute()).map(({ id }) => id);
-  if (locked.length === 0) return 0;
-  const changed = await tx
-    .updateTable('patients')
-    .set(({ eb, ref }) => ({
-      phone: '',
-      name: eb.case().when('user_id', 'is', null).then('').else(ref('name')).end(),
-      folded_name: eb.case().when('user_id', 'is', null).then('').else(ref('folded_name')).end(),
-      email: eb.case().when('user_id', 'is', null).then(null).else(ref('email')).end(),
-    }))
-    .where('id', 'in', locked)
-    .where(isNamedNowhere)
-    .returning('id')
-    .execute();
-  return changed.length;
-}
-
-/** By no appointment and no walk-in. */
-const isNamedNowhere = ({ and, not, exists, selectFrom }: ExpressionBuilder<Tables, 'patients'>) =>
-  and([
-    not(
-      exists(
-        selectFrom('bookings').select('bookings.id').where(IS_OF_PATIENT).where(sql<boolean>`bookings.user_name <> ''`),
-      ),
-    ),
-    not(exists(selectFrom('walk_ins').select('walk_ins.id').whereRef('walk_ins.patient_id', '=', 'patients.id'))),
-  ]);
 
 /** @param before milliseconds */
 export async function deleteAnswersBefore(tx: Database, before: number, most: number): Promise<number> {

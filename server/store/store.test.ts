@@ -5,7 +5,7 @@ import { testFolder } from '../testing/folder.ts';
 import { testPatient } from '../testing/patient.ts';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { testUser } from '../testing/user.ts';
-import { getBookingInTheWay, insertBooking, listBookingsOfUser, listTakenSlots } from './bookings.ts';
+import { getBookingInTheWay, insertBooking, listBookingsOfUser } from './bookings.ts';
 import { migrations } from './migrations/migrations.ts';
 import { keepOwnPatient } from './patients.ts';
 import { getPaymentOfIntent, insertPayment, keepIntent, type PaymentKey } from './payments.ts';
@@ -13,6 +13,7 @@ import { replaceServices } from './services.ts';
 import { keepSetting, writeSetting } from './settings.ts';
 import { openStore, type Store } from './store.ts';
 import type { BookingRow, Database } from './tables.ts';
+import { listTakenSlots } from './taken-slots.ts';
 import { insertUser } from './users.ts';
 
 let postgres: TestPostgres;
