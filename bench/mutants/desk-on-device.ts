@@ -181,12 +181,12 @@ export const deskOnDevice: FileMutants[] = [
     ],
   },
   {
-    file: 'src/sync/outbox.ts',
+    file: 'src/sync/discard.ts',
     tests: ['test/loop/desk-booking.test.ts'],
     edits: [["entry.name === 'addWalkIn' ?", 'false ?', 'the notes of a refused walk-in stay behind']],
   },
   {
-    file: 'src/sync/outbox.ts',
+    file: 'src/sync/requeue.ts',
     tests: ['test/loop/desk.test.ts'],
     edits: [
       [

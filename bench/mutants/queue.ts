@@ -16,10 +16,18 @@ export const queue: FileMutants[] = [
         'if (isLastTry) return [];\n',
         'a device that keeps nothing is not told',
       ],
-      ['{ key: crypto.randomUUID(), attempts: 0,', '{ attempts: 0,', 'a refused entry gets its refusal again'],
       ['    if (await db.outbox.get({ key: command.key })) return command.key;\n', '', 'an entry is kept twice'],
-      [', ...(await listCancelsOf(db, entry.key))', '', 'the cancel of a discarded booking stays'],
     ],
+  },
+  {
+    file: 'src/sync/requeue.ts',
+    tests: ['src/sync/outbox.test.ts', 'test/loop/given-up.test.ts'],
+    edits: [['{ key: crypto.randomUUID(), attempts: 0,', '{ attempts: 0,', 'a refused entry gets its refusal again']],
+  },
+  {
+    file: 'src/sync/discard.ts',
+    tests: ['src/sync/outbox.test.ts', 'test/loop/given-up.test.ts'],
+    edits: [[', ...(await listCancelsOf(db, entry.key))', '', 'the cancel of a discarded booking stays']],
   },
   {
     file: 'src/sync/no-network.ts',

@@ -4,7 +4,8 @@
  */
 import type { MolarDb, OutboxEntry } from '../data/db.ts';
 import { isUndecided, mayBeKnown } from '../data/outbox-entries.ts';
-import { discard, keep, keepSurely } from '../sync/outbox.ts';
+import { discard } from '../sync/discard.ts';
+import { keep, keepSurely } from '../sync/outbox.ts';
 import { rulesOf } from '../sync/rules/rules-of.ts';
 import { keepUndo } from '../sync/undo-cancel.ts';
 import { type CommandContext, timeOf } from './command-context.ts';

@@ -1,7 +1,7 @@
 /** The person wants a request sent again, perhaps with an offered slot or price. */
 import type { OutboxEntry } from '../data/db.ts';
 import { onLiveConnection } from '../data/live-connection.ts';
-import { requeue } from '../sync/outbox.ts';
+import { requeue } from '../sync/requeue.ts';
 import type { WishChanges } from '../sync/rules/command-rules.ts';
 import type { CommandContext } from './command-context.ts';
 

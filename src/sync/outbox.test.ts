@@ -5,7 +5,9 @@ import { history } from '../../contract/history.ts';
 import { type MolarDb, type OutboxEntry, openDb } from '../data/db.ts';
 import { listMessages } from '../data/messages.ts';
 import { mayBeKnown } from '../data/outbox-entries.ts';
-import { type Command, discard, enqueue, enqueueAll, keep, parseCommand, requeue } from './outbox.ts';
+import { discard } from './discard.ts';
+import { type Command, enqueue, enqueueAll, keep, parseCommand } from './outbox.ts';
+import { requeue } from './requeue.ts';
 
 const wish = {
   serviceId: 'teeth-cleaning',

@@ -1,14 +1,12 @@
 /**
  * The way into the queue (step 3). It resolves with entries that were read back from the device and fit the contract. Entries
- * leave through `settle`, or because the person discards them.
+ * leave through `settle`, or because the person discards them (discard.ts).
  */
 import * as v from 'valibot';
 import { type CommandName, commands } from '../../contract/commands.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import type { Intent, MolarDb, OutboxEntry } from '../data/db.ts';
 import { onLiveConnection } from '../data/live-connection.ts';
-import { listCancelsOf } from './rules/cancels.ts';
-import type { WishChanges } from './rules/command-rules.ts';
 import { rulesOf } from './rules/rules-of.ts';
 
 export type Command = { [N in CommandName]: { name: N; input: Input<(typeof commands)[N]> } }[CommandName];
@@ -43,6 +41,15 @@ export async function enqueueAll(
   );
 }
 
+/** Throws an Error that names the member that does not fit. */
+export function parseCommand(name: CommandName, input: unknown): Intent {
+  if (!Object.hasOwn(commands, name)) throw new Error(`${name}: there is no such command`);
+  const result = v.safeParse(commands[name].input, input);
+  if (result.success) return { name, input: result.output } as Intent;
+  const [issue] = result.issues;
+  throw new Error(`${v.getDotPath(issue) ?? name}: ${issue.message}`);
+}
+
 type Key = OutboxEntry['key'] | undefined;
 
 /** Resolves once the entries were read back. @param work returns the key of each, if there is one */
@@ -57,57 +64,6 @@ export async function keepSurely(db: MolarDb, work: () => Promise<Key[]>): Promi
     if (keys.every((key, place) => !key || stored[place])) return stored;
     if (isLastTry) throw new Error('This device could not keep the request.');
   }
-}
-
-/** Throws an Error that names the member that does not fit. */
-export function parseCommand(name: CommandName, input: unknown): Intent {
-  if (!Object.hasOwn(commands, name)) throw new Error(`${name}: there is no such command`);
-  const result = v.safeParse(commands[name].input, input);
-  if (result.success) return { name, input: result.output } as Intent;
-  const [issue] = result.issues;
-  throw new Error(`${v.getDotPath(issue) ?? name}: ${issue.message}`);
-}
-
-/**
- * Queues a locked entry again, and a refused one with a new key. A refused walk-in and the refused notes on them go together,
- * whichever of them `seq` names: the clinic has to know of the walk-in first.
- */
-export async function requeue(db: MolarDb, seq: number, changes: WishChanges = {}): Promise<void> {
-  await db.transaction('rw', db.outbox, async () => {
-    const entry = await db.outbox.get(seq);
-    if (!entry) return;
-    const refused = await db.outbox
-      .where('line')
-      .equals(entry.line)
-      .filter(({ state }) => state === 'rejected')
-      .toArray();
-    const others = refused.some(({ name }) => name === 'addWalkIn') ? refused.filter((other) => other.seq !== seq) : [];
-    await db.outbox.bulkPut([again(entry, changes), ...others.map((other) => again(other))]);
-  });
-}
-
-function again(entry: OutboxEntry, changes: WishChanges = {}): OutboxEntry {
-  const isRefused = entry.state === 'rejected';
-  const { problem: _, ...kept } = entry;
-  const input = isRefused ? (rulesOf(entry).renew?.(entry.input, changes) ?? entry.input) : entry.input;
-  return {
-    ...kept,
-    ...parseCommand(entry.name, input),
-    ...(isRefused ? { key: crypto.randomUUID(), attempts: 0, unsent: 0 } : {}),
-    state: 'waiting',
-    nextAttemptAt: 0,
-  } as OutboxEntry;
-}
-
-/** Deletes the entry with the cancels that wait for its booking, or with the notes on its walk-in. */
-export async function discard(db: MolarDb, seq: number): Promise<void> {
-  await db.transaction('rw', db.outbox, async () => {
-    const entry = await db.outbox.get(seq);
-    if (!entry) return;
-    const notes = entry.name === 'addWalkIn' ? await db.outbox.where('line').equals(entry.line).toArray() : [];
-    const behind = [...notes, ...(await listCancelsOf(db, entry.key))];
-    await db.outbox.bulkDelete([seq, ...behind.map((other) => other.seq)]);
-  });
 }
 
 type KeyedIntent = Intent & Beside & Pick<OutboxEntry, 'key'>;

@@ -9,7 +9,8 @@ import type { MolarDb, OutboxEntry, Wish } from '../data/db.ts';
 import { addMessage } from '../data/messages.ts';
 import { isUndecided, mayBeKnown } from '../data/outbox-entries.ts';
 import { findCancelBehind } from './canceled-wish.ts';
-import { keep, keepSurely, parseCommand, requeue } from './outbox.ts';
+import { keep, keepSurely, parseCommand } from './outbox.ts';
+import { requeue } from './requeue.ts';
 import { lineOf } from './rules/lines.ts';
 import { effectOf } from './rules/rules-of.ts';
 

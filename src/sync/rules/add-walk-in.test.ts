@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openDb } from '../../data/db.ts';
-import { enqueueAll, requeue } from '../outbox.ts';
+import { enqueueAll } from '../outbox.ts';
+import { requeue } from '../requeue.ts';
 import { settle } from '../settle.ts';
 
 const patient = { name: 'Wes Walk', phone: '212 555 0100' };
