@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { exportData as endpoint } from '../../../contract/personal-data.ts';
 import { useApp, useWorkspace } from '../../app/app-context.ts';
@@ -13,7 +13,7 @@ import { KEPT_TEXT } from '../../words/kept-text.ts';
 import { useOfflineReason } from '../live/use-offline-reason.ts';
 import { AnchorLink } from '../ui/anchor-link.tsx';
 import { AskDialog } from '../ui/ask-dialog.tsx';
-import { Loading } from '../ui/loading.tsx';
+import { LoadingPart } from '../ui/loading.tsx';
 import { StatusLine } from '../ui/status-line.tsx';
 import { useBusy } from '../ui/use-busy.ts';
 import { useDialogEntry } from '../ui/use-dialog-entry.ts';
@@ -32,13 +32,7 @@ export function YourAccount() {
       <Title order={1} fz="h2">
         Your account
       </Title>
-      {workspace ? (
-        <Account workspace={workspace} />
-      ) : (
-        <Box pos="relative" h="14rem">
-          <Loading label="Loading your account" />
-        </Box>
-      )}
+      {workspace ? <Account workspace={workspace} /> : <LoadingPart label="Loading your account" height="14rem" />}
     </Stack>
   );
 }

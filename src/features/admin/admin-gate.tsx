@@ -1,9 +1,8 @@
 import './admin-styles.ts';
-import { Box } from '@mantine/core';
 import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useWorkspace } from '../../app/app-context.ts';
-import { Loading } from '../ui/loading.tsx';
+import { LoadingPart } from '../ui/loading.tsx';
 import { NotChecked } from '../ui/not-checked.tsx';
 import { useAdminCheck } from './use-admin-check.ts';
 
@@ -18,11 +17,7 @@ export function AdminGate({ children }: { children: ReactNode }) {
     case 'stepped-down':
       return <Navigate to="/dashboard" replace />;
     case 'checking':
-      return (
-        <Box pos="relative" h="6.5rem">
-          <Loading label="Checking whether you are an admin" />
-        </Box>
-      );
+      return <LoadingPart label="Checking whether you are an admin" height="6.5rem" />;
     case 'unreached':
       return <NotChecked onTryAgain={ask}>{UNREACHED}</NotChecked>;
   }

@@ -1,10 +1,9 @@
 import './desk-styles.ts';
-import { Box } from '@mantine/core';
 import { Navigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useWorkspace } from '../../app/app-context.ts';
 import { addMessage } from '../../data/messages.ts';
-import { Loading } from '../ui/loading.tsx';
+import { LoadingPart } from '../ui/loading.tsx';
 import { NotChecked } from '../ui/not-checked.tsx';
 import { useDeskCheck } from './use-desk-check.ts';
 
@@ -20,11 +19,7 @@ export function DeskGate({ children }: { children: ReactNode }) {
     case 'not-desk':
       return <LedAway />;
     case 'checking':
-      return (
-        <Box pos="relative" h="6.5rem">
-          <Loading label="Checking whether you work at the front desk" />
-        </Box>
-      );
+      return <LoadingPart label="Checking whether you work at the front desk" height="6.5rem" />;
     case 'unreached':
       return <NotChecked onTryAgain={ask}>{UNREACHED}</NotChecked>;
   }

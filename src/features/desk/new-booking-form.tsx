@@ -1,4 +1,4 @@
-import { Box, Button, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { lastBookableDay } from '../../../contract/booking-rules.ts';
@@ -12,7 +12,7 @@ import { dayText } from '../../words/day-text.ts';
 import { useClinicNow } from '../live/use-clinic-now.ts';
 import { notifyIfWaiting } from '../outbox/notify-if-waiting.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
-import { Loading } from '../ui/loading.tsx';
+import { LoadingPart } from '../ui/loading.tsx';
 import { NotSaved } from '../ui/not-saved.tsx';
 import { useHeld } from '../ui/use-held.ts';
 import { useSendOnce } from '../ui/use-send-once.ts';
@@ -169,9 +169,7 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
               </Button>
             </>
           ) : (
-            <Box pos="relative" h="14rem">
-              <Loading label="Loading the free times" />
-            </Box>
+            <LoadingPart label="Loading the free times" height="14rem" />
           )}
         </PatientFields>
       </Stack>

@@ -1,8 +1,8 @@
-import { Box, Button, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { Button, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
-import { Loading } from '../ui/loading.tsx';
+import { LoadingPart } from '../ui/loading.tsx';
 import { useHeld } from '../ui/use-held.ts';
 import type { KnownPatient } from './known-patients.ts';
 import classes from './patient-fields.module.css';
@@ -92,13 +92,7 @@ export function PatientFields({ workspace, values, onChange, name, phone, isSent
           </Stack>
         )}
       </fieldset>
-      {isReady ? (
-        children
-      ) : (
-        <Box pos="relative" h="14rem">
-          <Loading label="Loading the form" />
-        </Box>
-      )}
+      {isReady ? children : <LoadingPart label="Loading the form" height="14rem" />}
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { Box, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useApp } from '../../app/app-context.ts';
-import { Loading } from '../ui/loading.tsx';
+import { LoadingPart } from '../ui/loading.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
 import { DeadLink } from './dead-link.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
@@ -45,9 +45,7 @@ export function EmailLink({ code }: { code: string | undefined }) {
     case 'reading':
       return (
         <SignInPage title="One moment" lead="Your link is being checked.">
-          <Box pos="relative" h="2.25rem">
-            <Loading label="Checking your link" />
-          </Box>
+          <LoadingPart label="Checking your link" height="2.25rem" />
         </SignInPage>
       );
     case 'confirm':

@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core';
+import { Box, Loader } from '@mantine/core';
 import classes from './loading.module.css';
 
 /** A loading indicator. It overlays its parent, which must be positioned, so nothing moves when it comes or goes. */
@@ -9,6 +9,15 @@ export function Loading({ label }: { label: string }) {
       <Loader aria-hidden="true" color="var(--mantine-color-anchor)" />
       <span className={classes.words}>{label}</span>
     </div>
+  );
+}
+
+/** In place of a part of a page, of about the same height. */
+export function LoadingPart({ label, height }: { label: string; height: string }) {
+  return (
+    <Box pos="relative" h={height}>
+      <Loading label={label} />
+    </Box>
   );
 }
 
