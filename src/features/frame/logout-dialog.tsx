@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { type CommandName, commands } from '../../../contract/commands.ts';
+import { deskCommands } from '../../../contract/commands.ts';
 import { useApp } from '../../app/app-context.ts';
 import { signOut } from '../../app/sign-out.ts';
 import type { Workspace } from '../../app/workspaces.ts';
@@ -62,14 +62,12 @@ export function LogoutDialog({ workspace, isOpen, onClose }: LogoutDialogProps) 
   );
 }
 
-const OF_DESK = (Object.keys(commands) as CommandName[]).filter((name) => commands[name].who === 'desk');
-
 async function readUnsent(db: MolarDb) {
   const [waiting, refused, inTabOnly, ofDesk] = await Promise.all([
     countWaitingEntries(db),
     countRefusedEntries(db),
     listInTabOnly(db),
-    db.outbox.where('name').anyOf(OF_DESK).toArray(),
+    db.outbox.where('name').anyOf(Object.keys(deskCommands)).toArray(),
   ]);
   return { waiting, refused, inTabOnly, ofDesk };
 }
