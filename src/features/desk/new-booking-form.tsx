@@ -2,13 +2,10 @@ import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { lastBookableDay } from '../../../contract/booking-rules.ts';
-import { slotTime } from '../../../contract/slot.ts';
 import { useClinicConfig } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
-import { priceText } from '../../base/price-text.ts';
 import { bookForPatient } from '../../commands/book-for-patient.ts';
 import type { TakenTimes } from '../../sync/taken-times.ts';
-import { dayText } from '../../words/day-text.ts';
 import { useClinicNow } from '../live/use-clinic-now.ts';
 import { notifyIfWaiting } from '../outbox/notify-if-waiting.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
@@ -17,6 +14,7 @@ import { NotSaved } from '../ui/not-saved.tsx';
 import { useHeld } from '../ui/use-held.ts';
 import { useSendOnce } from '../ui/use-send-once.ts';
 import type { BookingStart } from './booking-start.ts';
+import { NewBookingSummary } from './new-booking-summary.tsx';
 import { NEW_BOOKING_DRAFT, readNewBooking } from './new-booking-values.ts';
 import { PatientFields } from './patient-fields.tsx';
 import { namedIn, patientRules } from './patient-form.ts';
@@ -144,25 +142,7 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
                   Choose a service to see its free times.
                 </Text>
               )}
-              {service && (
-                <div>
-                  <Text>
-                    {chosen && !isGone && `${dayText(chosen.date, today)}, ${slotTime(chosen.slot)} · `}
-                    {priceText(service.price)} per 30 minutes
-                  </Text>
-                  <Text role="status" fw={600}>
-                    {chosen?.price !== undefined &&
-                      chosen.price !== service.price &&
-                      `The price has changed: it was ${priceText(chosen.price)}. `}
-                    {standing && (
-                      <>
-                        <bdi>{name}</bdi>
-                        {` already has ${service.name} at ${slotTime(standing)} on this day. Only one is allowed per service and day.`}
-                      </>
-                    )}
-                  </Text>
-                </div>
-              )}
+              {service && <NewBookingSummary {...{ service, name, today, standing, chosen, isGone }} />}
               {hasFailed && <NotSaved />}
               <Button type="submit" size="md" loading={form.submitting}>
                 Book
