@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts';
 import { agreed } from './agreed.ts';
 import { answers } from './answers.ts';
 import { calls } from './calls.ts';
+import { cardForms } from './card-forms.ts';
 import { clinic } from './clinic.ts';
 import { commands } from './commands.ts';
 import { connections } from './connections.ts';
@@ -27,6 +28,7 @@ export const files: FileMutants[] = [
   ...identity,
   ...accounts,
   ...deskAtClinic,
+  ...cardForms,
   ...settling,
   ...provider,
   ...engines,
