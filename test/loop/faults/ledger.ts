@@ -19,6 +19,9 @@ export interface Asked {
 
 export type Ledger = ReturnType<typeof createLedger>;
 
+/** The person no longer wants it. */
+export const isUndone = ({ isDiscarded, isGivenUp }: Asked) => isDiscarded || isGivenUp;
+
 export function createLedger() {
   const asked = new Map<string, Asked>();
   /** Ids of the bookings that the person canceled: the clinic's ids, or the keys of wishes. */
