@@ -3,9 +3,17 @@ import type { FileMutants } from './mutant.ts';
 /** What the clinic does for its front desk: patients, visits, and payments there. */
 export const deskAtClinic: FileMutants[] = [
   {
-    file: 'server/handlers/visits.ts',
+    file: 'server/handlers/day-sheet.ts',
     tests: ['server/handlers/desk-booking.test.ts'],
     edits: [["phone || (patient_phone ?? '')", 'phone', 'a number that became known later is not on the sheet']],
+  },
+  {
+    file: 'server/handlers/day-sheet.ts',
+    tests: ['server/handlers/visits.test.ts'],
+    edits: [
+      ['patient_name || user_name', 'user_name', 'a patient of somebody’s account has that one’s name'],
+      ['    last,\n', '    last: await getAuditNumber(db),\n', 'what changes while a sheet is read is missed'],
+    ],
   },
   {
     file: 'server/handlers/visits.ts',
@@ -15,8 +23,6 @@ export const deskAtClinic: FileMutants[] = [
       ['return isNew ? [{', 'return true ? [{', 'an event that comes twice is recorded twice'],
       ['said ? await note', '!said ? await note', 'who walked in is expected at the other tablet'],
       ['if (known) return { ...noted, patientId: known.patient_id };', '', 'a walk-in that comes twice is refused'],
-      ['patient_name || user_name', 'user_name', 'a patient of somebody’s account has that one’s name'],
-      ['        last,\n', '        last: await getAuditNumber(db),\n', 'what changes while a sheet is read is missed'],
     ],
   },
   {
