@@ -5,7 +5,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { type ClinicFile, readClinicFile, seedClinic } from '../server/clinic-file.ts';
+import { type ClinicFile, readClinicFile } from '../server/clinic-file.ts';
+import { seedClinic } from '../server/seed-clinic.ts';
 import { openStore } from '../server/store/store.ts';
 import type { Tables, UserRow } from '../server/store/tables.ts';
 

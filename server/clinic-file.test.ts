@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readClinicFile, seedClinic } from './clinic-file.ts';
+import { readClinicFile } from './clinic-file.ts';
+import { seedClinic } from './seed-clinic.ts';
 import { getOfferedService, listOfferedServices, listSpecialtyRows } from './store/services.ts';
 import { openStore } from './store/store.ts';
 import { testFolder } from './testing/folder.ts';

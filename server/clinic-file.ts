@@ -6,10 +6,7 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { SLOT_MINUTES, slotLabel } from '../contract/slot.ts';
 import { Dollars, ShortText } from '../contract/text.ts';
-import { describeChanges } from './clinic-changes.ts';
 import { StartError } from './start-error.ts';
-import { listOfferedServices, replaceServices, replaceSpecialties } from './store/services.ts';
-import type { Store } from './store/store.ts';
 
 const Slug = v.pipe(
   v.string(),
@@ -81,26 +78,6 @@ function memberName(issue: v.InferIssue<typeof ClinicFile>): string {
   const item = issue.path?.find(({ type }) => type === 'array')?.value;
   const { success, output } = v.safeParse(ItemName, item);
   return success ? `${member} of ${output}` : member;
-}
-
-/** Returns what this changes in what is offered, in words; nothing for a new store. */
-export async function seedClinic(store: Store, { services, specialties }: ClinicFile): Promise<string[]> {
-  const rows = services.map(({ id, name, price, hours }, position) => ({
-    id,
-    name,
-    price_cents: Math.round(price * 100),
-    slots: JSON.stringify(hours.toSorted((a, b) => a - b)),
-    position,
-  }));
-  return store.transaction(async (tx) => {
-    const before = await listOfferedServices(tx);
-    await replaceServices(tx, rows);
-    await replaceSpecialties(
-      tx,
-      specialties.map((specialty, position) => ({ ...specialty, position })),
-    );
-    return before.length > 0 ? describeChanges(before, await listOfferedServices(tx)) : [];
-  });
 }
 
 function readJson(path: string): unknown {

@@ -25,8 +25,12 @@ export const engines: FileMutants[] = [
       ],
       ["    file.pragma('secure_delete = ON');\n", '', 'deleted names stay in the file'],
       [' || !file.open', '', 'a closed store looks like a fault'],
-      ['return true;\n  }\n}\n', 'return false;\n  }\n}\n', 'a migration that is killed stays half done'],
     ],
+  },
+  {
+    file: 'server/store/sqlite-dialect.ts',
+    tests: ['server/store/sqlite.test.ts', 'server/store/store.test.ts'],
+    edits: [['return true;\n  }\n}\n', 'return false;\n  }\n}\n', 'a migration that is killed stays half done']],
   },
   {
     file: 'server/store/store.ts',

@@ -70,7 +70,7 @@ export const queries: FileMutants[] = [
     ],
   },
   {
-    file: 'server/clinic-file.ts',
+    file: 'server/seed-clinic.ts',
     tests: ['server/clinic-file.test.ts'],
     edits: [
       ['Math.round(price * 100)', 'Math.floor(price * 100)', 'some prices are a cent less than the file says'],

@@ -20,6 +20,12 @@ export const recorded: FileMutants[] = [
         'the head goes back',
       ],
       ['if (!tx.isTransaction) throw', 'if (false) throw', 'a line is written apart from what it records'],
+    ],
+  },
+  {
+    file: 'server/store/find-audit-lines.ts',
+    tests: audit,
+    edits: [
       [".where('number', '<', end)\n", '', 'no page comes to an end'],
       [
         'const start = Math.max(span.first, end - LOOKED_AT_ONCE);',

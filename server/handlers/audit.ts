@@ -3,7 +3,7 @@ import type { Config } from '../../contract/clinic.ts';
 import { isoFromMedium } from '../../contract/clinic-date.ts';
 import { whenDay } from '../audit/shown-times.ts';
 import type { Handlers } from '../http/handler.ts';
-import { type FoundLine, findAuditLines } from '../store/audit.ts';
+import { type FoundLine, findAuditLines } from '../store/find-audit-lines.ts';
 import { addressOf, findUserId } from '../store/users.ts';
 import { isoTime } from './iso-time.ts';
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeEachEngine } from '../testing/engines.ts';
 import { testFolder } from '../testing/folder.ts';
 import { testUser } from '../testing/user.ts';
-import { type AuditFilter, addToAudit, findAuditLines } from './audit.ts';
+import { addToAudit } from './audit.ts';
+import { type AuditFilter, findAuditLines } from './find-audit-lines.ts';
 import { openStore, type Store } from './store.ts';
 import { insertUser } from './users.ts';
 

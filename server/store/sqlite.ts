@@ -2,12 +2,13 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
-import { CompiledQuery, type DatabaseConnection, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
+import { Kysely } from 'kysely';
 import type { LogError } from '../log/log.ts';
 import { StartError } from '../start-error.ts';
 import { findDamage, hasTables } from './check-file.ts';
 import { type CopyStore, type Engine, errorCode } from './engine.ts';
 import { makeFolder, makePrivate } from './private-folder.ts';
+import { MolarSqliteDialect } from './sqlite-dialect.ts';
 import { findLoss, isBeingMade } from './store-mark.ts';
 import type { Tables } from './tables.ts';
 
@@ -89,42 +90,4 @@ function withKeptStatements(file: BetterSqlite3.Database) {
     },
     close: () => void file.close(),
   };
-}
-
-class MolarSqliteDialect extends SqliteDialect {
-  readonly #config: ConstructorParameters<typeof SqliteDriver>[0];
-
-  constructor(config: ConstructorParameters<typeof SqliteDriver>[0]) {
-    super(config);
-    this.#config = config;
-  }
-
-  override createDriver() {
-    return new ImmediateSqliteDriver(this.#config);
-  }
-
-  override createAdapter() {
-    return new TransactionalSqliteAdapter();
-  }
-}
-
-class ImmediateSqliteDriver extends SqliteDriver {
-  /** Takes the write lock at once, so a transaction that reads first can't fail halfway. */
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
-
-  /** On a full disk SQLite has already rolled back by itself. The error to report is the disk's. */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await super.rollbackTransaction(connection).catch((error: Error) => {
-      if (!error.message.includes('no transaction is active')) throw error;
-    });
-  }
-}
-
-/** SQLite rolls back table changes too: a process killed during a migration leaves nothing half done. */
-class TransactionalSqliteAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true;
-  }
 }

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { type AppDeps, createApp } from '../app.ts';
-import { readClinicFile, seedClinic } from '../clinic-file.ts';
+import { readClinicFile } from '../clinic-file.ts';
 import { createHealth } from '../health.ts';
 import { createReadClient } from '../http/client.ts';
 import { createEventStreams } from '../http/event-streams.ts';
@@ -11,6 +11,7 @@ import { type AccessTokens, createAccessTokens } from '../identity/access-token.
 import type { ReadCredentials } from '../identity/credentials.ts';
 import { createVerifyIdentity } from '../identity/id-token.ts';
 import type { LogError } from '../log/log.ts';
+import { seedClinic } from '../seed-clinic.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { testFolder } from './folder.ts';
 import { createTestIdentity, TEST_PROJECT, type TestIdentity } from './identity.ts';
