@@ -12,7 +12,7 @@ export interface Sight {
   frame?: string;
 }
 
-interface Spot {
+export interface Spot {
   /** Its center, in CSS pixels of the page. */
   x: number;
   y: number;
@@ -31,6 +31,9 @@ export const field = (words: string, within?: Sight): Sight => ({
   words,
   ...(within && { within }),
 });
+export const dialog: Sight = { css: '[role=dialog]' };
+/** The row of a table that says so. */
+export const rowOf = (words: string): Sight => ({ css: 'tbody tr', words: `/${words}/` });
 export const text = (words: string): Sight => ({ css: 'main *, [role=status] *, [role=alert] *', words });
 
 /** Runs in the page, so it must be self-contained. Undefined when there is no such element. */
