@@ -260,6 +260,30 @@ test('a page that goes offline during a payment does not say that it can take a 
   await expect(complete(page)).toBeVisible();
 });
 
+test('a confirmation that hangs is given up a minute after the person has left the form, and the clinic is asked', async ({
+  page,
+  call,
+}) => {
+  await page.clock.install();
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Pay' }).click();
+  await fill(page, GOOD);
+  await page.context().route(isConfirm, () => {}, { times: 1 });
+  const sent = page.waitForRequest((request) => isConfirm(new URL(request.url())));
+  await payButton(page).click();
+  await sent;
+  await page.goBack();
+  await expect(unsure(page)).toBeVisible();
+  await page.clock.fastForward(50_000);
+  await expect(unsure(page)).toBeVisible();
+  await page.clock.fastForward(10_000);
+  await expect(page.getByText('This payment did not go through, and nothing was charged.').first()).toBeVisible();
+  expect((await readBooking(call)).payment).toBe(false);
+  await page.getByRole('link', { name: 'Pay' }).click();
+  await pay(page, GOOD);
+  await expect(complete(page)).toBeVisible();
+});
+
 test('two tabs: one pays, the other is told', async ({ page, context, call }) => {
   const other = await context.newPage();
   await open(page);

@@ -14,6 +14,8 @@ import { reloadShownPage } from './reload-shown-page.ts';
 const SIMULATOR_SCRIPT = '/stripe-double.js';
 /** For the provider's script, frames and answers, on Wi-Fi that hangs (milliseconds). */
 const TIME_LIMIT = 10_000;
+/** For a card whose form the person has left. Longer than its bank takes: until then its payment may still be under way. */
+const LEFT_LIMIT = 60_000;
 /** Replaces the provider's technical wording. */
 const CLOSED = 'This payment was closed before your card was charged. Nothing was charged.';
 
@@ -26,7 +28,10 @@ export interface CardForm {
   intentId: string;
   /** What is wrong with the fields, if anything. The form shows it too. */
   check(): Promise<string | undefined>;
-  /** Charges the card, including the bank's questions. Never throws. @param onBankAsks called once, if the bank asks */
+  /**
+   * Charges the card, including the bank's questions. Never throws. Once the form is removed, it waits another minute for the
+   * answer. @param onBankAsks called once, if the bank asks
+   */
   confirm(onBankAsks: () => Promise<void>): Promise<CardAnswer>;
   restyle(appearance: Appearance): void;
   /** While the bank asks, its question covers the document and can't be removed: the page is reloaded then. */
@@ -84,6 +89,10 @@ function createForm(
 ): CardForm {
   const retrieve = () => stripe.retrievePaymentIntent(clientSecret);
   let bank: BankWatch | undefined;
+  let giveUp = () => {};
+  const overdue = new Promise<PaymentIntentResult>((resolve) => {
+    giveUp = () => resolve(noAnswer());
+  });
   return {
     clientSecret,
     intentId: clientSecret.split('_secret_')[0] ?? '',
@@ -92,7 +101,8 @@ function createForm(
       const isAsking = async () =>
         (await withinTime(TIME_LIMIT, retrieve())).paymentIntent?.status === 'requires_action';
       bank = watchBank({ isAsking, isCovered: isCoveredByFrame, onAsks, onLeft: reloadShownPage });
-      const result = await stripe.confirmPayment({ elements, redirect: 'if_required' }).catch(noAnswer);
+      const confirmed = stripe.confirmPayment({ elements, redirect: 'if_required' }).catch(noAnswer);
+      const result = await Promise.race([confirmed, overdue]);
       bank.stop();
       const answer = readAnswer(result);
       return answer.kind === 'unsure' ? readLater(await withinTime(TIME_LIMIT, retrieve()).catch(noAnswer)) : answer;
@@ -101,6 +111,7 @@ function createForm(
     remove: () => {
       fields.destroy();
       bank?.leave();
+      setTimeout(giveUp, LEFT_LIMIT);
     },
   };
 }
