@@ -16,13 +16,15 @@ export const logins: FileMutants[] = [
     tests: ['src/app/sign-out.test.ts'],
     edits: [
       ['  await sync.stop();\n', '', 'the queue is locked while it is sent'],
-      [' : lockForSignOut;', ' : async () => {};', 'bookings stay on the device'],
-      ['if (!isBack()) await', 'await', 'who is back by then loses what they have'],
-      ['because?.isDeleted ? forgetAll : ', '', 'what waits outlives its account'],
       ['    !because && write(deleteRefused),\n', '', 'refused requests stay readable'],
       ['onLiveConnection(db, () => work(db))', 'work(db)', 'a connection that was cut leaves everything as it was'],
       ['emptying).catch(console.warn)', 'emptying)', 'a device that fails keeps its person logged in'],
-      ['  noteLeftBehind(account.uid, because?.isDeleted === true);\n', '', 'no later page empties what stayed'],
+      [
+        '  if (!isBack()) noteLeftBehind(account.uid, because?.isDeleted === true);\n',
+        '',
+        'no later page empties what stayed',
+      ],
+      ['if (!isBack()) noteLeftBehind', 'noteLeftBehind', 'a later page empties what somebody is using'],
       ["(storage === 'device' || fullDevice) && ", '', 'what a silent device holds counts as emptied'],
       [' && !isChangedByNewer(db)', '', 'tables that only a newer version knows count as emptied'],
       [
@@ -35,17 +37,24 @@ export const logins: FileMutants[] = [
     ],
   },
   {
+    file: 'src/app/empty-unless-back.ts',
+    tests: ['src/app/sign-out.test.ts', 'src/app/empty-left-behind.test.ts'],
+    edits: [
+      [' : lockForSignOut(db)', ' : undefined', 'bookings stay on the device'],
+      ['if (!isBack()) await', 'await', 'who is back by then loses what they have'],
+      ['isDeleted ? forgetAll(db) : ', '', 'what waits outlives its account'],
+    ],
+  },
+  {
     file: 'src/app/workspaces.ts',
     tests: ['src/app/workspaces.test.ts'],
     edits: [
-      ['if (uid !== opened.account.uid) await', 'await', 'who is back at once loses what they had'],
       [
-        '    if (uid !== opened.account.uid) await opened.empty(because ?? UNASKED);\n',
-        '',
-        'who leaves before their database is open leaves everything in it',
+        'else closeAfterAll(opened.close(endings.get(account.uid)));',
+        'else opened.close(endings.get(account.uid));',
+        'who is back is locked out',
       ],
-      ['else closeAfterAll(closeUnseen(opened));', 'else closeUnseen(opened);', 'who is back is locked out'],
-      ['endings.get(opened.account.uid)', 'session.ended', 'the next person decides what the last one leaves'],
+      ['endings.get(account.uid)', 'session.ended', 'the next person decides what the last one leaves'],
     ],
   },
   {
@@ -53,6 +62,8 @@ export const logins: FileMutants[] = [
     tests: ['src/app/sign-out.test.ts'],
     edits: [
       ['  clearAccessToken();\n', '', 'signing out leaves the token'],
+      ['!isLeaving && account', 'false && account', 'a logout that took too long empties what its person came back to'],
+      ['  let isLeaving = true;\n', '  let isLeaving = false;\n', 'who logs out leaves everything on the device'],
       ['if (token && !because) createApi().call(endpoint, {}, { token });', '', 'the clinic never hears of a logout'],
       ['if (!ended || ended.isDeleted) drafts.forgetAll();', '', 'what was typed stays after a logout'],
       ['if (!ended || ended.isDeleted) drafts', 'drafts', 'what was typed goes when the clinic logs somebody out'],

@@ -23,8 +23,8 @@ afterEach(async () => {
 });
 
 const life = { stay: new AbortController().signal, back: async () => {}, follow: () => () => {} };
-const nobody = { account: null };
-const pat = { account: { uid: 'pat', email: '', name: '', photoURL: null } };
+const nobody = { isSignedIn: (_: string) => false };
+const pat = { isSignedIn: (uid: string): boolean => uid === 'pat' };
 const left = async () => [await db.bookings.count(), ...(await db.outbox.toArray()).map(({ state }) => state)];
 
 test('what somebody left behind is emptied, and what waits is locked', async () => {
@@ -59,15 +59,27 @@ test('whoever is back, or was back in the meantime, keeps everything', async () 
   noteLeftBehind('pat', false);
   await emptyLeftBehind(pat, life);
   expect(await left()).toEqual([1, 'waiting']);
-  const session: { account: typeof pat.account | null } = { account: null };
+  const session = { ...nobody };
   const done = emptyLeftBehind(session, life);
-  session.account = pat.account;
+  session.isSignedIn = pat.isSignedIn;
   await done;
   expect(await left()).toEqual([1, 'waiting']);
-  // In another tab, of which this one has not heard yet.
+  // They were back, and may have left again.
   const late = emptyLeftBehind(nobody, life);
   dropLeftBehind('pat');
   await late;
+  expect(await left()).toEqual([1, 'waiting']);
+});
+
+test('whoever is back while their database is busy keeps everything', async () => {
+  noteLeftBehind('pat', false);
+  const session = { ...nobody };
+  const { transaction } = Dexie.prototype;
+  vi.spyOn(Dexie.prototype, 'transaction').mockImplementation(function (this: Dexie, ...options: unknown[]) {
+    session.isSignedIn = pat.isSignedIn;
+    return Reflect.apply(transaction, this, options);
+  });
+  await emptyLeftBehind(session, life);
   expect(await left()).toEqual([1, 'waiting']);
 });
 

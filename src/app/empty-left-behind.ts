@@ -4,14 +4,14 @@ import type { PageLife } from '../base/page-life.ts';
 import { DATABASE_TIME_LIMIT, withinTime } from '../base/within-time.ts';
 import { closeWhilePutAway } from '../data/close-while-put-away.ts';
 import { isChangedByNewer, openDb } from '../data/db.ts';
-import { forgetAll, lockForSignOut } from '../data/outbox-entries.ts';
 import { dropLeftBehind, listLeftBehind } from '../platform/left-behind.ts';
 import type { Session } from '../platform/session.ts';
+import { emptyUnlessBack } from './empty-unless-back.ts';
 
 /** What the clinic has refused stays: nobody was asked about it. Never rejects: a later page tries again. */
-export async function emptyLeftBehind(session: Pick<Session, 'account'>, life: PageLife): Promise<void> {
+export async function emptyLeftBehind(session: Pick<Session, 'isSignedIn'>, life: PageLife): Promise<void> {
   for (const [uid, isDeleted] of Object.entries(listLeftBehind())) {
-    const isBack = () => session.account?.uid === uid || !(uid in listLeftBehind());
+    const isBack = () => session.isSignedIn(uid) || !(uid in listLeftBehind());
     if (isBack()) continue;
     const db = openDb(uid);
     const unfollow = closeWhilePutAway(life, db, async () => {});
@@ -19,8 +19,7 @@ export async function emptyLeftBehind(session: Pick<Session, 'account'>, life: P
       // Opening would create it, and its person would not be told that the browser has deleted their requests.
       if (!(await Dexie.exists(db.name))) return dropLeftBehind(uid);
       await db.open();
-      if (isBack()) return;
-      await (isDeleted ? forgetAll(db) : lockForSignOut(db));
+      await emptyUnlessBack(db, isDeleted, isBack);
       if (!isChangedByNewer(db)) dropLeftBehind(uid);
     };
     const working = work().finally(() => db.close());

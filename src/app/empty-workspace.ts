@@ -2,9 +2,10 @@
 import { DATABASE_TIME_LIMIT, withinTime } from '../base/within-time.ts';
 import { isChangedByNewer, type MolarDb } from '../data/db.ts';
 import { onLiveConnection } from '../data/live-connection.ts';
-import { deleteRefused, forgetAll, lockForSignOut } from '../data/outbox-entries.ts';
+import { deleteRefused } from '../data/outbox-entries.ts';
 import { dropLeftBehind, noteLeftBehind } from '../platform/left-behind.ts';
 import type { Ending } from '../platform/session.ts';
+import { emptyUnlessBack } from './empty-unless-back.ts';
 import type { Workspace } from './workspaces.ts';
 
 type Emptied = Pick<Workspace, 'account' | 'db' | 'sync' | 'storage' | 'fullDevice'>;
@@ -18,10 +19,10 @@ type Emptied = Pick<Workspace, 'account' | 'db' | 'sync' | 'storage' | 'fullDevi
 export async function emptyWorkspace(
   workspace: Emptied,
   because: Ending | undefined,
-  isBack = () => false,
+  isBack: () => boolean,
 ): Promise<void> {
   const { account, db, storage, fullDevice } = workspace;
-  noteLeftBehind(account.uid, because?.isDeleted === true);
+  if (!isBack()) noteLeftBehind(account.uid, because?.isDeleted === true);
   const emptying = empty(workspace, because, isBack).then(() => {
     // What a device holds that could not be opened was never read, and tables of a newer version are not known here.
     if ((storage === 'device' || fullDevice) && !isChangedByNewer(db)) dropLeftBehind(account.uid);
@@ -30,18 +31,12 @@ export async function emptyWorkspace(
 }
 
 async function empty({ db, sync, fullDevice }: Emptied, because: Ending | undefined, isBack: () => boolean) {
-  const emptyDb = because?.isDeleted ? forgetAll : lockForSignOut;
   const write = (work: (db: MolarDb) => Promise<void>) => onLiveConnection(db, () => work(db));
   await sync.stop();
   const steps = await Promise.allSettled([
     // If no screen has shown the workspace, or it failed then, they are still there.
     !isBack() && fullDevice?.clearLists(),
-    // Asked once the transaction has begun: whoever comes back after that unlocks what waits, and fetches the lists, behind it.
-    write((db) =>
-      db.transaction('rw', db.tables, async () => {
-        if (!isBack()) await emptyDb(db);
-      }),
-    ),
+    write((db) => emptyUnlessBack(db, because?.isDeleted === true, isBack)),
     // A person who did not choose to leave may come back to them.
     !because && write(deleteRefused),
   ]);

@@ -90,7 +90,7 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
   const drainInBackground = () => opened.storage === 'device' && backgroundDrain.ask();
   followPage({ life, db, sync, watch, drainInBackground, signal });
   let emptied: Promise<void> | undefined;
-  function empty(because: Ending | undefined, isBack?: () => boolean) {
+  function empty(because: Ending | undefined, isBack: () => boolean) {
     emptied ??= emptyWorkspace({ ...opened, account, sync }, because, isBack);
     return emptied;
   }
@@ -112,7 +112,7 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
     uploadImage: (image) => busy.during(() => sync.uploadImage(image)),
     endSession: sync.endSession,
     pullBooking: sync.pullBooking,
-    empty: (because) => empty(because),
+    empty,
     async close(because) {
       watch.stop();
       if (session.account?.uid !== account.uid) {

@@ -17,7 +17,7 @@ import { enqueue } from '../sync/outbox.ts';
 import type { App } from './app-context.ts';
 import { emptyWorkspace } from './empty-workspace.ts';
 import { endSession, forgetPerson, signOut, signOutHere } from './sign-out.ts';
-import { createWorkspaces, type Workspace } from './workspaces.ts';
+import { createWorkspaces, UNASKED, type Workspace } from './workspaces.ts';
 
 let db: MolarDb;
 let steps: string[];
@@ -55,8 +55,8 @@ beforeEach(async () => {
             steps.push(`stopped while ${await stateOfQueue()}`);
           },
         },
-        empty(because?: Ending) {
-          return emptyWorkspace(this as unknown as Workspace, because);
+        empty(because: Ending | undefined, isBack: () => boolean) {
+          return emptyWorkspace(this as unknown as Workspace, because, isBack);
         },
       },
     },
@@ -134,6 +134,30 @@ test('whoever is back by the time another tab empties their database keeps what 
   expect(listLeftBehind()).toEqual({});
 });
 
+test('whoever is back before a logout that took too long goes on keeps what is in it', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  const { current } = app.workspaces;
+  const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
+  const emptying = vi.spyOn(db, 'transaction');
+  Object.assign(current?.sync ?? {}, { stop: () => stopped });
+  Object.assign(app.session, { isSignedIn: (uid: string) => uid === 'pat' });
+  await signOutHere(app, { text: 'Over.' });
+  timeout.mockRestore();
+  stop();
+  await expect.poll(() => emptying.mock.results.length).toBe(1);
+  await emptying.mock.results[0]?.value;
+  expect([await stateOfQueue(), await db.bookings.count()]).toEqual(['waiting', 1]);
+});
+
+test('whoever is back is not noted as still to be emptied, even if their database gives no answer', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  vi.spyOn(db, 'transaction').mockReturnValue(new Promise(() => {}) as ReturnType<typeof db.transaction>);
+  await emptyWorkspace(app.workspaces.current as Workspace, UNASKED, () => true);
+  expect(listLeftBehind()).toEqual({});
+});
+
 test('a connection that the system has cut is opened again to lock the queue and empty the rest', async () => {
   vi.spyOn(db, 'transaction').mockRejectedValueOnce(new DOMException('Cut.', 'UnknownError'));
   await signOutHere(app);
@@ -208,7 +232,11 @@ test.each([
   session.set({ uid: 'pat', email: 'pat@molar.test', name: 'Pat', photoURL: null });
   const workspaces = createWorkspaces(session, async (account) => {
     await opening;
-    return Object.assign(current ?? {}, { account, close: async () => close() }) as Workspace;
+    const opened = Object.assign(current ?? {}, { account }) as Workspace;
+    const isBack = () => session.isSignedIn('pat');
+    return Object.assign(opened, {
+      close: (because = UNASKED) => emptyWorkspace(opened, because, isBack).then(close),
+    });
   });
   // Logging out does not wait for the database.
   await signOutHere({ ...app, session, workspaces }, because);

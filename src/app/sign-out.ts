@@ -82,7 +82,10 @@ export async function sayUntilLogin({ session, showToast }: App, text: string): 
 export async function signOutHere({ session, workspaces }: App, because?: Ending): Promise<void> {
   const { account } = session;
   if (account && !workspaces.current) noteLeftBehind(account.uid, because?.isDeleted === true);
-  await workspaces.current?.empty(because);
+  let isLeaving = true;
+  await workspaces.current?.empty(because, () => !isLeaving && account !== null && session.isSignedIn(account.uid));
+  // Emptying goes on if it takes longer, and the person may be back by then.
+  isLeaving = false;
   // Somebody else may be signed in by now: the provider has one person at a time.
   if (session.account?.uid !== account?.uid) return;
   const token = readAccessToken();

@@ -24,8 +24,7 @@ function openedByHand(closing: Promise<void>) {
       log.push(['close', account.uid, because?.text].filter(Boolean).join(' '));
       await closing;
     };
-    const empty = async (because?: Ending) => void log.push(`empty ${account.uid} ${because?.text}`);
-    return { account, empty, close } as unknown as Workspace;
+    return { account, close } as unknown as Workspace;
   };
   return { log, gates, open };
 }
@@ -73,7 +72,7 @@ test('a workspace that opens after its person has left is closed and never shown
   gates[1]?.();
   await settled();
   expect(workspaces.current?.account).toEqual(robin);
-  expect(log).toEqual(['open pat', 'open robin', 'empty pat ', 'close pat']);
+  expect(log).toEqual(['open pat', 'open robin', 'close pat']);
 });
 
 test('what a logout would have done to a workspace is done when it opens afterwards', async () => {
@@ -81,7 +80,7 @@ test('what a logout would have done to a workspace is done when it opens afterwa
   session.clear({ text: 'Over.' });
   gates[0]?.();
   await settled();
-  expect(log).toEqual(['open pat', 'empty pat Over.', 'close pat Over.']);
+  expect(log).toEqual(['open pat', 'close pat Over.']);
 });
 
 test('why a person’s login has ended is kept for their workspace, whoever comes next', async () => {
@@ -92,7 +91,7 @@ test('why a person’s login has ended is kept for their workspace, whoever come
   await settled();
   gates[0]?.();
   await settled();
-  expect(log).toEqual(['open pat', 'open robin', 'empty pat Over.', 'close pat Over.']);
+  expect(log).toEqual(['open pat', 'open robin', 'close pat Over.']);
 });
 
 test('a person who is back before their workspace has opened keeps what is in it', async () => {
@@ -114,10 +113,10 @@ test('a person who is back while a workspace is left gets theirs only once that 
   await settled();
   session.set(pat);
   await settled();
-  expect(log).toEqual(['open pat', 'empty pat ', 'close pat']);
+  expect(log).toEqual(['open pat', 'close pat']);
   end();
   await settled();
-  expect(log).toEqual(['open pat', 'empty pat ', 'close pat', 'open pat']);
+  expect(log).toEqual(['open pat', 'close pat', 'open pat']);
 });
 
 test.each([
@@ -228,5 +227,5 @@ test('a workspace that is rebuilt for somebody who has left is closed and never 
   gates[1]?.();
   await reopened;
   expect(workspaces.current).toBeUndefined();
-  expect(log).toEqual(['open pat', 'open pat', 'close pat', 'empty pat ', 'close pat']);
+  expect(log).toEqual(['open pat', 'open pat', 'close pat', 'close pat']);
 });

@@ -24,8 +24,11 @@ export interface Workspace extends CommandContext {
   /** Undefined where the browser has none. */
   locks: Locks | undefined;
   /** For a sign-out, before `close`: empty-workspace.ts. Never rejects. */
-  empty(because: Ending | undefined): Promise<void>;
-  /** Ends what runs for the person and closes their database. @param because why their login has ended, as for `empty` */
+  empty(because: Ending | undefined, isBack: () => boolean): Promise<void>;
+  /**
+   * Ends what runs for the person and closes their database. Empties it if they have left: a sign-out empties what is open by
+   * then, and waits for nothing else. @param because why their login has ended, as for `empty`
+   */
   close(because?: Ending): Promise<void>;
 }
 
@@ -76,20 +79,13 @@ export function createWorkspaces(session: Session, open: (account: Account) => P
     const opened = await retry(() => open(account), isWanted);
     if (!opened) return;
     if (isWanted()) change(opened);
-    else closeAfterAll(closeUnseen(opened));
+    else closeAfterAll(opened.close(endings.get(account.uid)));
   }
 
   /** Whoever comes next waits for all that is still being closed, but not for what can't be closed. */
   function closeAfterAll(work: Promise<void>) {
     closing = Promise.all([closing, withinTime(CLOSE_LIMIT, work).catch(report)]);
     return closing;
-  }
-
-  /** A sign-out empties what is open by then, and waits for nothing else. */
-  async function closeUnseen(opened: Workspace) {
-    const because = endings.get(opened.account.uid);
-    if (uid !== opened.account.uid) await opened.empty(because ?? UNASKED);
-    await opened.close(because);
   }
 
   session.subscribe(follow);
@@ -106,7 +102,7 @@ export function createWorkspaces(session: Session, open: (account: Account) => P
       if (!opened) return;
       // The person may have left by now.
       if (current === old) change(opened);
-      await closeAfterAll(current === opened ? old.close() : closeUnseen(opened));
+      await closeAfterAll(current === opened ? old.close() : opened.close(endings.get(opened.account.uid)));
     },
   };
 }

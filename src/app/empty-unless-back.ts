@@ -1,0 +1,9 @@
+import type { MolarDb } from '../data/db.ts';
+import { forgetAll, lockForSignOut } from '../data/outbox-entries.ts';
+
+/** @param isBack asked once the transaction has begun: whoever comes back after that unlocks what waits, and fetches the lists, behind it */
+export function emptyUnlessBack(db: MolarDb, isDeleted: boolean, isBack: () => boolean): Promise<void> {
+  return db.transaction('rw', db.tables, async () => {
+    if (!isBack()) await (isDeleted ? forgetAll(db) : lockForSignOut(db));
+  });
+}
