@@ -25,8 +25,8 @@ export const logins: FileMutants[] = [
         'no later page empties what stayed',
       ],
       ['if (!isBack()) noteLeftBehind', 'noteLeftBehind', 'a later page empties what somebody is using'],
-      ["(storage === 'device' || fullDevice) && ", '', 'what a silent device holds counts as emptied'],
-      [' && !isChangedByNewer(db)', '', 'tables that only a newer version knows count as emptied'],
+      [': fullDevice?.db;', ': (fullDevice?.db ?? db);', 'what a silent device holds counts as emptied'],
+      [' && !mayBeChangedByNewer(device)', '', 'tables that only a newer version knows count as emptied'],
       [
         "  for (const step of steps) if (step.status === 'rejected') throw step.reason;\n",
         '',

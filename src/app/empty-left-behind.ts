@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import type { PageLife } from '../base/page-life.ts';
 import { DATABASE_TIME_LIMIT, withinTime } from '../base/within-time.ts';
 import { closeWhilePutAway } from '../data/close-while-put-away.ts';
-import { isChangedByNewer, openDb } from '../data/db.ts';
+import { mayBeChangedByNewer, openDb } from '../data/db.ts';
 import { dropLeftBehind, listLeftBehind } from '../platform/left-behind.ts';
 import type { Session } from '../platform/session.ts';
 import { emptyUnlessBack } from './empty-unless-back.ts';
@@ -20,7 +20,7 @@ export async function emptyLeftBehind(session: Pick<Session, 'isSignedIn'>, life
       if (!(await Dexie.exists(db.name))) return dropLeftBehind(uid);
       await db.open();
       await emptyUnlessBack(db, isDeleted, isBack);
-      if (!isChangedByNewer(db)) dropLeftBehind(uid);
+      if (!mayBeChangedByNewer(db)) dropLeftBehind(uid);
     };
     const working = work().finally(() => db.close());
     await withinTime(DATABASE_TIME_LIMIT, working).catch((error) => {

@@ -1,6 +1,6 @@
 /** Step 1 of signing out (sign-out.ts): empties the person's database, except for what waits. */
 import { DATABASE_TIME_LIMIT, withinTime } from '../base/within-time.ts';
-import { isChangedByNewer, type MolarDb } from '../data/db.ts';
+import { type MolarDb, mayBeChangedByNewer } from '../data/db.ts';
 import { onLiveConnection } from '../data/live-connection.ts';
 import { deleteRefused } from '../data/outbox-entries.ts';
 import { dropLeftBehind, noteLeftBehind } from '../platform/left-behind.ts';
@@ -23,9 +23,10 @@ export async function emptyWorkspace(
 ): Promise<void> {
   const { account, db, storage, fullDevice } = workspace;
   if (!isBack()) noteLeftBehind(account.uid, because?.isDeleted === true);
+  const device = storage === 'device' ? db : fullDevice?.db;
   const emptying = empty(workspace, because, isBack).then(() => {
     // What a device holds that could not be opened was never read, and tables of a newer version are not known here.
-    if ((storage === 'device' || fullDevice) && !isChangedByNewer(db)) dropLeftBehind(account.uid);
+    if (device && !mayBeChangedByNewer(device)) dropLeftBehind(account.uid);
   });
   await withinTime(DATABASE_TIME_LIMIT, emptying).catch(console.warn);
 }

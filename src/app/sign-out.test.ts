@@ -85,6 +85,14 @@ async function stateOfQueue() {
   return (await db.outbox.toArray())[0]?.state;
 }
 
+async function fillDevice() {
+  const tab = openDb(db.name, { indexedDB: new IDBFactory(), IDBKeyRange });
+  const closing = new AbortController();
+  const fullDevice = await moveToTabMemory(db, tab, closing.signal);
+  Object.assign(app.workspaces.current ?? {}, { db: tab, storage: 'tab', fullDevice });
+  app.session.clear = () => closing.abort();
+}
+
 test('sending stops before the queue is locked, and the provider comes last', async () => {
   signOut(app);
   await expect.poll(() => steps).toHaveLength(4);
@@ -111,11 +119,7 @@ test.each([
   const refused = wishOf({ ...testBooking, serviceId: 'oral-surgery' });
   const { seq = 0 } = (await enqueue(db, { name: 'bookSlot', input: refused }, 1)) ?? {};
   await db.outbox.update(seq, { state: 'rejected' });
-  const tab = openDb(db.name, { indexedDB: new IDBFactory(), IDBKeyRange });
-  const closing = new AbortController();
-  const fullDevice = await moveToTabMemory(db, tab, closing.signal);
-  Object.assign(app.workspaces.current ?? {}, { db: tab, fullDevice });
-  app.session.clear = () => closing.abort();
+  await fillDevice();
   await signOutHere(app, because);
   expect(listLeftBehind()).toEqual({});
   const { bookings, outbox } = openDb(db.name.replace('molar-', ''));
@@ -208,6 +212,24 @@ test('what only a newer version of the page knows how to empty is left for it', 
   await signOutHere(app);
   expect(await db.bookings.count()).toBe(0);
   expect(listLeftBehind()).toEqual({ pat: false });
+});
+
+test('what only a newer version of the page knows how to empty on a full device is left for it', async () => {
+  await fillDevice();
+  await changeAsNewer(db);
+  await signOutHere(app);
+  expect(listLeftBehind()).toEqual({ pat: false });
+});
+
+test('a database that a newer version of the page may be changing just then is left for it', async () => {
+  const { transaction } = db;
+  vi.spyOn(db, 'transaction').mockImplementation((async (...options: unknown[]) => {
+    await Reflect.apply(transaction, db, options);
+    db.close({ disableAutoOpen: false });
+  }) as never);
+  await signOutHere(app, { text: 'Over.' });
+  expect(listLeftBehind()).toEqual({ pat: false });
+  expect(await db.bookings.count()).toBe(0);
 });
 
 test('a page that is closed before the database has opened leaves it for a later one', async () => {

@@ -185,9 +185,12 @@ export function openDb(uid: string, storage?: Pick<DexieOptions, 'indexedDB' | '
   return db;
 }
 
-/** Whether a newer version of the page has changed the open database, and may have added tables that this one does not know. */
-export function isChangedByNewer(db: MolarDb): boolean {
-  const { version = 0 } = db.backendDB() ?? {};
+/**
+ * Whether a newer version of the page may have changed the database, and added tables that this one does not know. It closes the
+ * connections of others for that.
+ */
+export function mayBeChangedByNewer(db: MolarDb): boolean {
+  const { version = Number.POSITIVE_INFINITY } = db.backendDB() ?? {};
   return version > db.verno * 10;
 }
 

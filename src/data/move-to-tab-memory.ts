@@ -9,6 +9,8 @@ import { watchTables } from './watch-tables.ts';
 
 /** Cleanup that a full device still needs: signing out clears only the tab's database, and nothing personal may stay. */
 export interface FullDevice {
+  /** What the device holds. */
+  db: MolarDb;
   /** Deletes the lists. Call it once no screen reads them there any more: such a screen would show that nothing is known. */
   clearLists(): Promise<void>;
   /** Deletes entries that the tab is done with. This also happens by itself, but not at once. */
@@ -52,6 +54,7 @@ export async function moveToTabMemory(device: MolarDb, tab: MolarDb, signal: Abo
     device.close();
   });
   return {
+    db: device,
     clearLists: () =>
       device.transaction('rw', lists, () => Promise.all(lists.map((list) => list.clear())).then(() => {})),
     catchUp: followInTurn,
