@@ -30,8 +30,20 @@ test('one page of appointments from today on, with buttons that say how many mor
   const later = page.getByRole('button', { name: 'Show later appointments' });
   await expect(earlier).toHaveText('Show earlier appointments (70)');
   await expect(later).toHaveText('Show later appointments (30)');
-  await expect(rows).toHaveCount(1 + 50);
+  // Below the appointments to come, a row says how many more there are.
+  await expect(rows).toHaveCount(1 + 50 + 1);
   await expect(rows.nth(1)).toContainText(mine[70]?.date ?? '');
+
+  await test.step('each button is with its own, whichever is pressed first', async () => {
+    await earlier.click();
+    await expect(rows).toHaveCount(1 + 50 + 1 + 1 + 50);
+    await expect(rows.nth(51)).toContainText('Show later appointments (30)');
+    await expect(rows.nth(52)).toHaveText('Past appointments');
+    await expect(rows.nth(53)).toContainText(mine[69]?.date ?? '');
+    await expect(rows.last()).toContainText(mine[20]?.date ?? '');
+    await page.reload();
+    await expect(rows).toHaveCount(1 + 50 + 1);
+  });
 
   await later.press('Enter');
   await expect(rows).toHaveCount(1 + 80);

@@ -76,7 +76,20 @@ export function BookingTable({ workspace, mine, bookings, gone, undoable, onCanc
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
-        {toCome.length > 0 && <Table.Tbody role="rowgroup">{listRows(toCome)}</Table.Tbody>}
+        {toCome.length > 0 && (
+          <Table.Tbody role="rowgroup">
+            {listRows(toCome)}
+            {rest > 0 && (
+              <Table.Tr role="row" className={classes.more}>
+                <Table.Td role="cell" colSpan={6}>
+                  <Button variant="default" fullWidth onClick={() => ask('later')}>
+                    Show later appointments {unread && `(${unread.toCome + rest})`}
+                  </Button>
+                </Table.Td>
+              </Table.Tr>
+            )}
+          </Table.Tbody>
+        )}
         {passed.length > 0 && (
           <Table.Tbody role="rowgroup">
             <Table.Tr role="row" className={classes.past}>
@@ -88,11 +101,6 @@ export function BookingTable({ workspace, mine, bookings, gone, undoable, onCanc
           </Table.Tbody>
         )}
       </Table>
-      {rest > 0 && (
-        <Button variant="default" onClick={() => ask('later')}>
-          Show later appointments {unread && `(${unread.toCome + rest})`}
-        </Button>
-      )}
       {start > 0 && (
         <Button variant="default" onClick={() => ask('earlier')}>
           Show earlier appointments {unread && `(${unread.passed + start})`}
