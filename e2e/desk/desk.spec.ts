@@ -633,8 +633,14 @@ test('the dialog says that a walk-in has an appointment today before they are ad
     await expect(rows).toBeFocused();
     await page.keyboard.press('ArrowUp');
     await expect(rowOf(page, 'Dan Done')).toBeFocused();
-    await page.getByRole('button', { name: 'Now', exact: true }).click();
+    const now = page.getByRole('button', { name: 'Now', exact: true });
+    await now.click();
     await expect(rows).toBeFocused();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('Nobody');
+    await expect(rows).toHaveCount(0);
+    await expect(now).toBeDisabled();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('');
+    await expect(now).toBeEnabled();
   });
   await page.getByRole('button', { name: 'Add walk-in' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add walk-in' });

@@ -15,7 +15,8 @@ interface DeskToolbarProps {
   /** Names of the day's services. */
   services: readonly string[];
   searchField: Ref<HTMLInputElement>;
-  onNow(): void;
+  /** Missing while there is no row to go to. */
+  onNow: (() => void) | undefined;
   onBook(): void;
   onAddWalkIn(): void;
   onShowKeys(): void;
@@ -49,7 +50,7 @@ export function DeskToolbar(props: DeskToolbarProps) {
         />
       </Group>
       {day === today && (
-        <Button variant="default" px="sm" className={classes.control} onClick={props.onNow}>
+        <Button variant="default" px="sm" className={classes.control} disabled={!props.onNow} onClick={props.onNow}>
           Now
         </Button>
       )}

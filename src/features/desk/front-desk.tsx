@@ -128,7 +128,7 @@ function DeskOf({ workspace, date, onDateChange, onNoDate }: FrontDeskProps & { 
         onSearch={rows.setSearch}
         services={rows.servicesHere}
         searchField={searchField}
-        onNow={goToNow}
+        onNow={rows.shown.length > 0 ? goToNow : undefined}
         onBook={() => open.book()}
         onAddWalkIn={open.addWalkIn}
         onShowKeys={open.showKeys}
