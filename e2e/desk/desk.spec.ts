@@ -694,6 +694,12 @@ test('a double press on Add is one walk-in', async ({ page, enter, newDesk }) =>
   await expect(rowOf(page, name)).not.toContainText(NOT_SENT);
   await expect(rowOf(page, name)).toHaveCount(1);
   expect(sent).toEqual(['PUT']);
+  await test.step('the row and its buttons say when they came: two people may have the same name', async () => {
+    const about = /^Wes Doubled Walk-in \d+\.\d\d [AP]M$/;
+    await expect(rowOf(page, name)).toHaveAccessibleName(about);
+    for (const each of await rowOf(page, name).getByRole('button').all())
+      await expect(each).toHaveAccessibleDescription(about);
+  });
 
   // It can be sent once each time that it is opened. The search hides its row.
   await page.getByRole('searchbox', { name: 'Search' }).fill(name);

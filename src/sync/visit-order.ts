@@ -42,7 +42,7 @@ export function isAfterComing(canceledAt: string | undefined, events: Placed['ev
 }
 
 /** When their presence was first noted and not taken back (ISO). */
-function cameAt({ events }: Pick<Placed, 'events'>): string | undefined {
+export function cameAt({ events }: Pick<Placed, 'events'>): string | undefined {
   const undone = new Set(events.flatMap(({ undoes }) => undoes ?? []));
   const here = events.filter(({ _id, kind }) => (HERE as readonly string[]).includes(kind) && !undone.has(_id));
   return here.map(({ at }) => at).sort()[0];

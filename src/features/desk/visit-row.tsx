@@ -1,4 +1,4 @@
-import { Anchor, Table, Text } from '@mantine/core';
+import { Anchor, Table, Text, VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import { slotTime } from '../../../contract/slot.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
@@ -15,6 +15,8 @@ import { refusedHere } from './visit-text.ts';
 interface VisitRowProps {
   visit: VisitView;
   service: string;
+  /** When somebody without a time came, if that is noted: tells screen readers namesakes apart. */
+  came: string | undefined;
   state: string;
   /** Further lines about it. */
   more: string[];
@@ -30,7 +32,7 @@ interface VisitRowProps {
 
 /** Each change on the device reads the whole day again; only rows that differ are rendered. */
 export const VisitRow = memo(function VisitRow(props: VisitRowProps) {
-  const { visit, service, state, more, waiting, canUndo, isEntry, press } = props;
+  const { visit, service, came, state, more, waiting, canUndo, isEntry, press } = props;
   const { _id, kind, name, phone, slot } = visit;
   const paid = paymentText(visit);
   const refused = refusedHere(visit);
@@ -48,6 +50,7 @@ export const VisitRow = memo(function VisitRow(props: VisitRowProps) {
     >
       <Table.Td role="cell" className={classes.time} id={`time-${_id}`}>
         <span className={classes.slot}>{hasTime(visit) ? slot && slotTime(slot) : 'Walk-in'}</span>
+        {came && <VisuallyHidden component="span">{came}</VisuallyHidden>}
         <Text span size="sm" c="dimmed" className={classes.line}>
           {service}
         </Text>

@@ -3,12 +3,13 @@ import { memo } from 'react';
 import { slotStart } from '../../../contract/slot.ts';
 import type { StorageKind } from '../../data/open-person-db.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
+import { hasTime } from '../../sync/visit-order.ts';
 import { useKeepFocus } from './use-keep-focus.ts';
 import { stepBackKey } from './use-visit-press.ts';
 import type { VisitPress } from './visit-press.ts';
 import { VisitRow } from './visit-row.tsx';
 import classes from './visit-table.module.css';
-import { type ClinicClock, moreText, stateText, waitingHere } from './visit-text.ts';
+import { type ClinicClock, cameText, moreText, stateText, waitingHere } from './visit-text.ts';
 
 interface VisitTableProps {
   visits: readonly VisitView[];
@@ -55,6 +56,7 @@ export const VisitTable = memo(function VisitTable(props: VisitTableProps) {
             key={visit._id}
             visit={visit}
             service={visit.serviceName ?? services.get(visit.serviceId ?? '') ?? ''}
+            came={hasTime(visit) ? undefined : cameText(visit, clock)}
             state={stateText(visit, clock, { minutesPast: minutesPast(visit, minute), isPast })}
             more={moreText(visit, clock)}
             waiting={waitingHere(visit, storage)}

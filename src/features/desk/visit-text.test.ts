@@ -6,6 +6,7 @@ import type { VisitView } from '../../sync/view-visits.ts';
 import { paperState } from './paper-text.ts';
 import { rowNow } from './row-said.tsx';
 import {
+  cameText,
   isWorthSending,
   moreText,
   refusedAtDeskText,
@@ -81,6 +82,12 @@ test('both people who noted it are named, and so is an earlier cancellation', ()
     notedBy: ['Dee Desk', YOU],
   });
   expect(moreText(came, clock)).toEqual(['Had canceled at 8.00 AM', 'Noted by Dee Desk and you']);
+});
+
+test('a walk-in without a time is known by when they came, as long as that is noted', () => {
+  const events = [{ _id: 'e', kind: 'arrived', at: '2030-01-08T12:50:00.000Z', by: 'dee' }] as VisitView['events'];
+  expect(cameText(visit('arrived', { kind: 'walk-in', events }), clock)).toBe('7.50 AM');
+  expect(cameText(visit('expected', { kind: 'walk-in' }), clock)).toBeUndefined();
 });
 
 test('a patient who canceled after coming is not said to have canceled before', () => {

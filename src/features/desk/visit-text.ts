@@ -11,7 +11,7 @@ import type { StorageKind } from '../../data/open-person-db.ts';
 import { isUndecided } from '../../data/outbox-entries.ts';
 import { isPaymentEntry } from '../../sync/view-payments.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
-import { isAfterComing } from '../../sync/visit-order.ts';
+import { cameAt, isAfterComing } from '../../sync/visit-order.ts';
 import { clinicTimeText } from '../../words/clinic-time-text.ts';
 import { paidName, refusedPaymentText } from '../../words/desk-payment-text.ts';
 import { isSendableNow } from '../../words/refusal-options.ts';
@@ -80,6 +80,12 @@ export function unknownText(visit: Pick<VisitView, 'kind' | 'state' | 'entries'>
 export interface ClinicClock {
   now: number;
   zone: string;
+}
+
+/** When somebody without an appointment came; undefined if that was taken back. */
+export function cameText(visit: Pick<VisitView, 'events'>, { now, zone }: ClinicClock): string | undefined {
+  const at = cameAt(visit);
+  return at && clinicTimeText(Date.parse(at), now, zone);
 }
 
 /** Further lines about the row. */
