@@ -46,3 +46,22 @@ test('causes are logged too, up to a limit, and anything may have been thrown', 
   expect(JSON.stringify(safeError(circle)).match(/again/g)).toHaveLength(5);
   expect(safeError('for pat@clinic.test')).toEqual({ type: 'string', message: 'for <address>' });
 });
+
+test('nothing that was thrown can make it throw', () => {
+  const fails = (): never => {
+    throw new Error('pat@clinic.test');
+  };
+  const withGetter = (member: string) => Object.defineProperty(new Error('outer'), member, { get: fails });
+  const unreadable = { message: 'can’t be read' };
+  expect(safeError(new Proxy(new Error('outer'), { get: fails, getPrototypeOf: fails }))).toMatchObject(unreadable);
+  for (const member of ['name', 'message', 'code', 'stack', 'cause']) {
+    expect(safeError(withGetter(member))).toMatchObject(unreadable);
+  }
+  expect(safeError({ toString: fails })).toMatchObject(unreadable);
+  expect(safeError(Object.create(null))).toMatchObject(unreadable);
+  expect(safeError(Object.assign(new AggregateError([]), { errors: undefined }))).toMatchObject(unreadable);
+  const within = new Error('outer', { cause: withGetter('message') });
+  expect(safeError(within)).toMatchObject({ type: 'Error', message: 'outer', cause: unreadable });
+  const odd = Object.assign(new Error('outer'), { name: { toJSON: fails }, message: 5n });
+  expect(JSON.parse(JSON.stringify(safeError(odd)))).toMatchObject({ type: '[object Object]', message: '5' });
+});

@@ -17,13 +17,22 @@ const MOST_FRAMES = 12;
 /** A chain of causes may have no end. */
 const MOST_CAUSES = 4;
 
+/** Never throws, whatever was thrown: its members may be of any type, and reading one may throw. */
 export function safeError(error: unknown, causes = MOST_CAUSES): SafeError {
+  try {
+    return reduced(error, causes);
+  } catch {
+    return { type: typeof error, message: 'can’t be read' };
+  }
+}
+
+function reduced(error: unknown, causes: number): SafeError {
   if (!(error instanceof Error)) return { type: typeof error, message: masked(String(error)) };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   const stack = framesOf(error);
   const cause = error instanceof AggregateError ? error.errors[0] : error.cause;
   return {
-    type: error.name,
+    type: String(error.name),
     ...(code && { code }),
     message: messageOf(error),
     ...(stack && { stack }),
@@ -32,7 +41,7 @@ export function safeError(error: unknown, causes = MOST_CAUSES): SafeError {
 }
 
 function messageOf(error: Error): string {
-  if (!(error instanceof v.ValiError)) return masked(error.message);
+  if (!(error instanceof v.ValiError)) return masked(String(error.message));
   const [issue] = error.issues;
   return `${v.getDotPath(issue) ?? 'value'}: expected ${issue.expected}`;
 }
