@@ -3,11 +3,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { wish } from '../../test/wish.ts';
 import { addToAudit } from '../store/audit.ts';
 import { insertBooking } from '../store/bookings.ts';
-import { findUserId } from '../store/users.ts';
+import type { UserRow } from '../store/tables.ts';
+import { findUserId, getUser } from '../store/users.ts';
 import { testBooking } from '../testing/booking.ts';
 import { testOrigin } from '../testing/origin.ts';
 import { testPatient } from '../testing/patient.ts';
 import { type Received, received, requestInit, startTestServer, type TestServer } from '../testing/server.ts';
+import { personalDataHandlers } from './personal-data.ts';
 
 const EMAIL = 'pat@clinic.test';
 let server: TestServer;
@@ -139,6 +141,22 @@ test('a record longer than one page is exported to its end', async () => {
   const lines = Array.from({ length: 1001 }, () => line);
   await server.store.transaction((tx) => addToAudit(tx, testOrigin, ...lines));
   expect((await exportOf(EMAIL, pat)).body.record).toHaveLength(1002);
+});
+
+test('other calls are served while a long record is being read', async () => {
+  const { store, payments, clock } = server;
+  const user = (await getUser(store.db, (await findUserId(store.db, EMAIL)) as string)) as UserRow;
+  const line = { action: 'booking.made', object: 'b', person: user.id } as const;
+  await store.transaction((tx) => addToAudit(tx, testOrigin, ...Array.from({ length: 1001 }, () => line)));
+  const { exportData } = personalDataHandlers({ ...store, payments: payments.payments, now: () => clock.now });
+  let isServed = false;
+  setImmediate(() => {
+    isServed = true;
+  });
+  await exportData({ userEmail: EMAIL }, { user, db: store.db, origin: testOrigin } as Parameters<
+    typeof exportData
+  >[1]);
+  expect(isServed).toBe(true);
 });
 
 test('among the cancellations, the desk no longer sees who was deleted, but still sees the others and which times are free again', async () => {
