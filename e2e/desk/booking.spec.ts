@@ -14,7 +14,7 @@ import { watchSaid } from '../support/watch-said.ts';
 const NOT_SENT = /On this device, not (sent|confirmed) yet/;
 const tomorrow = () => dayAhead(1);
 /** The calls that bring free times and the day's sheet. */
-const NEWS = /\/(available|visits)\?/;
+const NEWS = /\/(available|next-free|visits)\?/;
 
 test('a known patient is found and booked with the keyboard alone', async ({
   page,
@@ -750,16 +750,26 @@ test('a time that turns out to be taken when pressed is replaced by the next one
   day,
 }) => {
   const service = ORTHODONTICS;
+  const quicker = await newPatient('Quinn Quicker');
   await makeBooking(call, { person: await newPatient('Earl Early'), day, slot: '08.00 AM - 08.30 AM', service });
   await enter(await newDesk());
   await openDesk(page, day, 'Earl Early');
   const dialog = await openDialog(page);
   await dialog.getByRole('combobox', { name: 'Service' }).selectOption(service.serviceName);
   const firstFree = dialog.getByRole('button', { name: /^\w{3}, .+ [AP]M$/ }).first();
+  await expect(dialog.getByText('Next free times', { exact: true })).toBeVisible();
   await expect(firstFree).toHaveText(/08\.30 AM$/);
-  await makeBooking(call, { person: await newPatient('Quinn Quicker'), day, slot: '08.30 AM - 09.00 AM', service });
+  // If the page heard of it before the press, it would offer the next time.
+  const { promise: isPressed, resolve: bringNews } = Promise.withResolvers<void>();
+  await page.route(NEWS, async (route) => {
+    await isPressed;
+    await route.continue();
+  });
+  await makeBooking(call, { person: quicker, day, slot: '08.30 AM - 09.00 AM', service });
   await firstFree.focus();
   await page.keyboard.press('Enter');
+  await expect(dialog.getByText(/08\.30 AM · \$80 per 30 minutes/)).toBeVisible();
+  bringNews();
   const gone = dialog.getByText('This time is no longer free. Please choose another one.');
   await expect(gone).toBeVisible();
   await expect(firstFree).toHaveText(/09\.00 AM$/);
