@@ -3,6 +3,7 @@
 import '../src/base/any-signal.ts';
 import { showWaiting } from '../src/platform/app-badge.ts';
 import { ASK_POLICY } from '../src/platform/ask-policy.ts';
+import { ASK_TAKEOVER } from '../src/platform/ask-takeover.ts';
 import { BACKGROUND_DRAIN } from '../src/platform/background-drain.ts';
 import { createTokenMirror } from '../src/platform/token-mirror.ts';
 import { drainWithoutPage } from './background-sync.ts';
@@ -49,8 +50,10 @@ self.addEventListener('fetch', (event) => {
 });
 
 // A newer version waits until the person takes it. One with only a new policy does not.
-self.addEventListener('message', ({ data, source, ports }) => {
+self.addEventListener('message', (event) => {
+  const { data, source, ports } = event;
   if (data?.type === 'SKIP_WAITING') self.skipWaiting();
+  if (data?.type === ASK_TAKEOVER.type) event.waitUntil(self.clients.claim());
   if (data?.type === ASK_POLICY.type) ports[0]?.postMessage(source instanceof Client && outdated.has(source.id));
 });
 

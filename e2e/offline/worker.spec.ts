@@ -60,6 +60,26 @@ test('the worker serves only the page and public pictures, and caches nothing el
   expect((await cachedAddresses(page)).filter((address) => !kept.test(address))).toEqual([]);
 });
 
+test('a page that was still loading when the worker took over the others is taken over, too', async ({
+  page,
+  context,
+}) => {
+  const late = await context.newPage();
+  const { promise: isTaken, resolve: bring } = Promise.withResolvers<void>();
+  await late.route('**/about', async (route) => {
+    await isTaken;
+    await route.continue();
+  });
+  const asked = late.waitForRequest('**/about');
+  const loading = late.goto('/about');
+  await asked;
+  await page.goto('/');
+  await workerAtWork(page);
+  bring();
+  await loading;
+  await workerAtWork(late);
+});
+
 test('pictures of doctors that were seen are shown without a network, and only a bounded number is kept', async ({
   page,
   context,

@@ -6,6 +6,7 @@ import type { Workbox } from 'workbox-window';
 import { createListeners } from '../base/listeners.ts';
 import { withinTime } from '../base/within-time.ts';
 import { ASK_POLICY } from './ask-policy.ts';
+import { ASK_TAKEOVER } from './ask-takeover.ts';
 import type { Busy } from './busy.ts';
 
 export interface Updates {
@@ -89,7 +90,9 @@ export function createUpdates(busy: Pick<Busy, 'isAnywhere'>): Updates {
     const { Workbox } = await import('workbox-window');
     workbox = new Workbox('/sw.js', { scope: '/' });
     workbox.addEventListener('waiting', () => note('waiting'));
-    await workbox.register();
+    const registration = await workbox.register();
+    // A new worker takes over no page that is still loading.
+    if (!navigator.serviceWorker.controller) registration?.active?.postMessage(ASK_TAKEOVER);
     setInterval(() => workbox?.update().catch(() => {}), ASK_AGAIN);
   }
 
