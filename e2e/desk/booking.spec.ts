@@ -4,6 +4,7 @@ import { dayAhead } from '../support/booking-day.ts';
 import { CAVITY, makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
 import { readOnDevice } from '../support/device-database.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { holdCalls } from '../support/hold-calls.ts';
 import { bookNew, chooseTime, ORTHODONTICS, openDialog } from '../support/new-booking.ts';
 import { openAgain } from '../support/open-again.ts';
 import { openDevice } from '../support/open-device.ts';
@@ -760,16 +761,12 @@ test('a time that turns out to be taken when pressed is replaced by the next one
   await expect(dialog.getByText('Next free times', { exact: true })).toBeVisible();
   await expect(firstFree).toHaveText(/08\.30 AM$/);
   // If the page heard of it before the press, it would offer the next time.
-  const { promise: isPressed, resolve: bringNews } = Promise.withResolvers<void>();
-  await page.route(NEWS, async (route) => {
-    await isPressed;
-    await route.continue();
-  });
+  const letGo = await holdCalls(page, NEWS);
   await makeBooking(call, { person: quicker, day, slot: '08.30 AM - 09.00 AM', service });
   await firstFree.focus();
   await page.keyboard.press('Enter');
   await expect(dialog.getByText(/08\.30 AM · \$80 per 30 minutes/)).toBeVisible();
-  bringNews();
+  letGo();
   const gone = dialog.getByText('This time is no longer free. Please choose another one.');
   await expect(gone).toBeVisible();
   await expect(firstFree).toHaveText(/09\.00 AM$/);

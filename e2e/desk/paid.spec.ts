@@ -5,6 +5,7 @@ import { dayAhead } from '../support/booking-day.ts';
 import { fill, GOOD, pay, payButton } from '../support/card-form.ts';
 import { CAVITY, makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { holdCalls } from '../support/hold-calls.ts';
 import { openDevice } from '../support/open-device.ts';
 import { pressTwice } from '../support/press-twice.ts';
 import { watchSaid } from '../support/watch-said.ts';
@@ -247,9 +248,12 @@ test('an open card form learns that the desk has the money, and charges nothing'
   await enter(patient);
   await page.goto(`/dashboard/payment/${id}`);
   await fill(page, GOOD);
+  // The page looks for news by itself, too.
+  const letGo = await holdCalls(page, `**/booking/${id}`);
   const body = { id: crypto.randomUUID(), kind: 'cash', amount: 99 };
   expect((await call('POST', `/desk-payment/${id}`, { person: desk, body })).status()).toBe(200);
   await payButton(page).click();
+  letGo();
   await expect(page.getByText('This appointment was paid at the clinic. Thank you!')).toBeVisible();
   await expect(page.getByText('Your card won’t be charged for it.')).toBeVisible();
   await expect(page.getByText('Transaction id')).toHaveCount(0);
@@ -273,11 +277,13 @@ test('a card form older than a payment at the desk starts over, and says so', as
   await enter(patient);
   await page.goto(`/dashboard/payment/${id}`);
   await fill(page, GOOD);
+  const letGo = await holdCalls(page, `**/booking/${id}`);
   const paid = { id: crypto.randomUUID(), kind: 'cash', amount: 99 };
   await call('POST', `/desk-payment/${id}`, { person: desk, body: paid });
   const counter = `id=${crypto.randomUUID()}&takesBack=${paid.id}`;
   expect((await call('DELETE', `/desk-payment/${id}?${counter}`, { person: desk })).status()).toBe(200);
   await payButton(page).click();
+  letGo();
   await expect(page.getByText('This payment was restarted. Nothing was charged.')).toBeVisible();
   await pay(page, GOOD);
   await expect(page.getByText('Your payment is complete. Thank you!')).toBeVisible();

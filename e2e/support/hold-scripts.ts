@@ -1,11 +1,5 @@
 import type { Page } from 'playwright/test';
+import { holdCalls } from './hold-calls.ts';
 
 /** As on a slow line: the scripts of the page load once the returned function is called. */
-export async function holdScripts(page: Page): Promise<() => void> {
-  const { promise: areWanted, resolve: bring } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await areWanted;
-    await route.continue();
-  });
-  return bring;
-}
+export const holdScripts = (page: Page): Promise<() => void> => holdCalls(page, '**/assets/*.js');
