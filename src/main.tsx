@@ -78,6 +78,8 @@ function start(): void {
   if (!session.account) whenIdle(emptyLeftBehind);
 
   showPage(root, app, router);
+  // Its code comes later than that of the page, and sooner than any translation.
+  import('./platform/translated-text.ts').then(({ followTranslation }) => followTranslation()).catch(() => {});
 }
 
 setTimeout(start);

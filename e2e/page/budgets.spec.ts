@@ -99,7 +99,7 @@ test('no page uses a component or a color whose styles are left out', () => {
 test('the worker has few files to fetch', () => {
   const files = new Set(Array.from(read('sw.js').matchAll(/url:"([^"]+)"|"url":"([^"]+)"/g), ([, a, b]) => a ?? b));
   expect(files.has('index.html')).toBe(true);
-  expect(files.size).toBeLessThanOrEqual(70);
+  expect(files.size).toBeLessThanOrEqual(71);
 });
 
 test('every text file is also served in its compressed forms', () => {
