@@ -32,6 +32,17 @@ export const live: FileMutants[] = [
     ],
   },
   {
+    file: 'src/sync/pull-admin-lists.ts',
+    tests: ['test/loop/admin.test.ts'],
+    edits: [
+      [
+        'pullPaymentAlerts({ ...deps, endSession: () => pullRole(deps) })',
+        'pullPaymentAlerts(deps)',
+        'an admin whose role was removed is logged out by the count in the menu',
+      ],
+    ],
+  },
+  {
     file: 'src/commands/change-desk.ts',
     tests: ['test/loop/admin.test.ts'],
     edits: [

@@ -1,4 +1,7 @@
-/** Pulls the lists of the admin pages; no other page loads this code. Otherwise like the functions of pull.ts. */
+/**
+ * Pulls the lists of the admin pages. Only they load this code, and the menu of an admin. Otherwise like the functions of
+ * pull.ts.
+ */
 import { listDeskStaff } from '../../contract/desk-staff.ts';
 import { listDoctors } from '../../contract/doctor.ts';
 import { listPaymentAlerts } from '../../contract/payment-alert.ts';
@@ -6,7 +9,7 @@ import { listSpecialties } from '../../contract/service.ts';
 import { listUsers } from '../../contract/user.ts';
 import type { KeptUser } from '../data/db.ts';
 import type { Outcome } from './outcome.ts';
-import { type PullDeps, pullList } from './pull.ts';
+import { type PullDeps, pullList, pullRole } from './pull.ts';
 
 export function pullUsers(deps: PullDeps): Promise<boolean> {
   const { call, signal } = deps;
@@ -28,6 +31,11 @@ export function pullDoctors(deps: PullDeps): Promise<boolean> {
 
 export function pullPaymentAlerts(deps: PullDeps): Promise<boolean> {
   return pullList(deps, 'paymentAlerts', () => deps.call(listPaymentAlerts, {}, { signal: deps.signal }));
+}
+
+/** For the count in the menu. Somebody who has lost the role, and opens no admin page, loses the menu and not the login. */
+export function pullAlertsUnasked(deps: PullDeps): Promise<boolean> {
+  return pullPaymentAlerts({ ...deps, endSession: () => pullRole(deps) });
 }
 
 export function pullSpecialties(deps: PullDeps): Promise<boolean> {

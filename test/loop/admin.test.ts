@@ -21,12 +21,13 @@ import type { KeptUser, RoleBefore } from '../../src/data/db.ts';
 import { listDoctors } from '../../src/data/doctors.ts';
 import { getFact, setFact } from '../../src/data/facts.ts';
 import { listMessages } from '../../src/data/messages.ts';
-import { listPaymentAlerts } from '../../src/data/payment-alerts.ts';
+import { countUnseenAlerts, listPaymentAlerts } from '../../src/data/payment-alerts.ts';
 import { listSpecialties } from '../../src/data/specialties.ts';
 import { listUsers } from '../../src/data/users.ts';
 import { doctors, paymentAlerts, specialties, users } from '../../src/features/admin/admin-lists.ts';
+import { pullAlertsUnasked } from '../../src/sync/pull-admin-lists.ts';
 import { type Clinic, openClinic, pat, sam } from './clinic.ts';
-import { type Device, openDevice } from './device.ts';
+import { type Device, openDevice, until } from './device.ts';
 import { type Fault, faults } from './network.ts';
 
 const TWO_HOURS = 2 * 3_600_000;
@@ -217,6 +218,23 @@ test('a payment marked by oneself is not reported as another admin’s', async (
     expect(await seen()).toBe(by);
   }
   expect(await device.texts()).toEqual(['Back among the payments to check.', 'Marked as seen to.']);
+});
+
+test('an admin who has lost the role loses the count of payments with the menu, and stays logged in', async () => {
+  const dispute = { kind: 'disputed', booking_id: null, detail: null, subject: 'evt_1', created_at: 1 } as const;
+  await keepAlert(clinic.store.db, dispute);
+  const sync = device.open();
+  await sync.pullRole();
+  const pullCount = () => sync.pullList('paymentAlerts', pullAlertsUnasked);
+  expect([await pullCount(), await countUnseenAlerts(device.db)]).toEqual([true, 1]);
+  await setRole(null);
+  expect(await pullCount()).toBe(false);
+  await until(async () => (await getFact(device.db, 'role')) === null);
+  expect([await countUnseenAlerts(device.db), await getFact(device.db, 'paymentAlertsPulledAt')]).toEqual([
+    0,
+    undefined,
+  ]);
+  expect(device.signedOut).toEqual([]);
 });
 
 test('an admin adds a doctor with a picture, and deletes the doctor', async () => {

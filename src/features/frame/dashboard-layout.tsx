@@ -1,18 +1,26 @@
 import { Container } from '@mantine/core';
 import { Link, useMatches } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useWorkspace } from '../../app/app-context.ts';
+import { retryImport } from '../../base/load-code.ts';
 import { KnownRoleProvider } from '../live/known-role.ts';
 import { useRole } from '../live/use-role.ts';
 import classes from './dashboard-layout.module.css';
 import frame from './frame.module.css';
 
+// Only admins download it.
+const PaymentsCount = lazy(async () => ({
+  default: (await retryImport(() => import('./payments-count.tsx'))).PaymentsCount,
+}));
+
 export function DashboardLayout({ children }: { children: ReactNode }) {
-  const known = useRole(useWorkspace());
+  const workspace = useWorkspace();
+  const known = useRole(workspace);
   const isAdmin = known?.role === 'admin';
   const isDesk = known?.isDesk === true;
   const isAmongAdmins = useIsBelow('/_admin');
   const isAtDesk = useIsBelow('/dashboard/desk');
+  const isAtPayments = useIsBelow('/payment-alerts');
   return (
     <Container size="lg" className={classes.layout}>
       <a className={frame.skip} href="#content">
@@ -42,8 +50,11 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
             <Link to="/dashboard/manage-doctor" className={classes.link}>
               Manage doctor
             </Link>
-            <Link to="/dashboard/payment-alerts" className={classes.link}>
+            <Link to="/dashboard/payment-alerts" className={`${classes.link} ${classes.counted}`}>
               Payments to check
+              <Suspense>
+                {workspace && isAdmin && <PaymentsCount workspace={workspace} isPageOpen={isAtPayments} />}
+              </Suspense>
             </Link>
             <Link to="/dashboard/audit" className={classes.link}>
               Audit
