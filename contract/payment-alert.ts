@@ -39,7 +39,7 @@ export const PaymentAlert = v.object({
   appointment: v.optional(
     v.object({ serviceName: v.string(), date: v.string(), slot: v.string(), isPaid: v.optional(v.literal(true)) }),
   ),
-  /** What is wrong with the money. */
+  /** What is wrong with the money, or the provider's dispute or refund. */
   detail: v.optional(v.string()),
   since: Milliseconds,
   seen: v.optional(Seen),

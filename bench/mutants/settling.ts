@@ -186,6 +186,7 @@ export const settling: FileMutants[] = [
         'money that a restored store does not know is forgotten',
       ],
       ["    case 'charge.refunded':\n", '', 'a refund by the clinic is not seen'],
+      ['detail: event.data.object.id', 'detail: null', 'a second dispute of a charge is no news'],
       [
         "event.type === 'charge.dispute.created'",
         "event.type === 'charge.dispute.closed'",

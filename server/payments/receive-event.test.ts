@@ -131,12 +131,30 @@ test('a refund for a deleted account frees the time, with nobody left to ask', a
 
 test('a dispute raises an alert for a person, and other events are accepted and ignored', async () => {
   const { intent } = await confirmed();
-  const dispute = eventOf({ object: 'dispute', payment_intent: intent.id }, 'charge.dispute.created', 'evt_2');
+  const object = { id: 'du_1', object: 'dispute', payment_intent: intent.id };
+  const dispute = eventOf(object, 'charge.dispute.created', 'evt_2');
   expect((await post(dispute, await sign(dispute))).status).toBe(200);
   const [alert, ...more] = await listAlertRows(server.store.db);
   expect([alert, more]).toMatchObject([{ kind: 'disputed', subject: intent.id, person_email: 'pat@clinic.test' }, []]);
   const other = eventOf({ id: 'cus_1', object: 'customer' }, 'customer.created', 'evt_3');
   expect((await post(other, await sign(other))).status).toBe(200);
+});
+
+test('a second dispute of one charge is news, even to whoever has seen to the first', async () => {
+  const { intent } = await confirmed();
+  const seen = async () => (await listAlertRows(server.store.db)).map(({ seen_at }) => seen_at !== null);
+  const dispute = (id: string, event: string) =>
+    eventOf({ id, object: 'dispute', payment_intent: intent.id }, 'charge.dispute.created', event);
+  const first = dispute('du_1', 'evt_2');
+  expect((await post(first, await sign(first))).status).toBe(200);
+  await server.store.db.updateTable('payment_alerts').set({ seen_at: 1, seen_by: null }).execute();
+  // The first once more, under another name.
+  const again = dispute('du_1', 'evt_3');
+  expect((await post(again, await sign(again))).status).toBe(200);
+  expect(await seen()).toEqual([true]);
+  const second = dispute('du_2', 'evt_4');
+  expect((await post(second, await sign(second))).status).toBe(200);
+  expect(await seen()).toEqual([false]);
 });
 
 /** The provider has accepted it, and the patient's bank has sent the money back. */

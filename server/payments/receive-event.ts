@@ -37,7 +37,8 @@ export async function handleEvent(deps: SettleDeps, event: Stripe.Event): Promis
       kind: 'disputed',
       subject: intentId ?? event.id,
       booking_id: payment ? payment.booking_id : null,
-      detail: null,
+      // A charge may be disputed more than once.
+      detail: event.data.object.id,
       created_at: now(),
     });
   }
