@@ -16,6 +16,11 @@ export const provider: FileMutants[] = [
       ['maxNetworkRetries: 2', 'maxNetworkRetries: 0', 'one lost answer fails a payment'],
       ['SIGNATURE_SECONDS, undefined, now', '0, undefined, now', 'an old event can be sent again'],
       [
+        "if (!v.is(AnyEvent, event)) throw invalid('body', 'must be an event');\n",
+        '',
+        'what is no event fails, and is sent again',
+      ],
+      [
         "if (isLive && port) throw new Error('A live key must never meet the payment simulator');\n",
         '',
         'a live key meets the simulator',

@@ -1,5 +1,6 @@
 /** The payment provider's SDK. Its errors are logged without their details, because they carry client secrets. */
 import Stripe from 'stripe';
+import * as v from 'valibot';
 import { invalid, Problem } from '../http/problem.ts';
 
 export type Intent = Stripe.PaymentIntent;
@@ -31,7 +32,7 @@ export interface PaymentProvider {
   getRefunded(id: string): Promise<number>;
   /** Those that the webhook is to send, oldest first. @param since milliseconds, at most 30 days ago */
   listEvents(since: number): Promise<Stripe.Event[]>;
-  /** @throws Problem `request.invalid` unless the provider signed it, and recently @param now milliseconds */
+  /** @throws Problem `request.invalid` unless it is an event that the provider signed recently @param now milliseconds */
   readEvent(payload: string, signature: string, now: number): Stripe.Event;
 }
 
@@ -60,6 +61,10 @@ const EVENT_TYPES = [
   'charge.dispute.created',
   'refund.failed',
 ] as const;
+
+/** What every event has. */
+const AnyEvent = v.object({ id: v.string(), type: v.string(), data: v.object({ object: v.looseObject({}) }) });
+
 /** Far more than a clinic has in 30 days. */
 const MOST_EVENTS = 10_000;
 
@@ -136,11 +141,14 @@ export function createPaymentProvider({
     },
 
     readEvent(payload, signature, now) {
+      let event: Stripe.Event;
       try {
-        return stripe.webhooks.constructEvent(payload, signature, webhookSecret, SIGNATURE_SECONDS, undefined, now);
+        event = stripe.webhooks.constructEvent(payload, signature, webhookSecret, SIGNATURE_SECONDS, undefined, now);
       } catch {
         throw invalid('Stripe-Signature', 'must be the provider’s, and not old');
       }
+      if (!v.is(AnyEvent, event)) throw invalid('body', 'must be an event');
+      return event;
     },
   };
 }

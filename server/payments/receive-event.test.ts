@@ -71,6 +71,16 @@ test('an event that is unsigned, signed with another secret, changed, or old is 
   expect(await isPaid(id)).toBe(false);
 });
 
+test('what is signed and no event is refused', async () => {
+  for (const payload of ['{}', 'null', '[]', '"evt_1"', '{"id":"evt_1","type":"charge.refunded"}', 'nonsense']) {
+    expect(await post(payload, await sign(payload)), payload).toMatchObject({
+      status: 400,
+      body: { code: 'request.invalid' },
+    });
+  }
+  expect(server.errors).toEqual([]);
+});
+
 test('an event’s claims about an intent are not trusted', async () => {
   const { insertedId: id } = (await server.send('POST', '/booking', { token, body: wish() })).body;
   const body = { bookingId: id, amount: 99 };

@@ -17,7 +17,7 @@ export interface SignedEvent {
   signature: string;
 }
 
-/** @throws Problem `request.invalid` when it is not signed, `payment.provider-unreachable` */
+/** @throws Problem `request.invalid` when it is not signed or no event, `payment.provider-unreachable` */
 export async function receiveEvent(deps: SettleDeps, { payload, signature }: SignedEvent): Promise<void> {
   await handleEvent(deps, deps.provider.readEvent(payload, signature, deps.origin.now()));
 }
