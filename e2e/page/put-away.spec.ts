@@ -28,7 +28,8 @@ test('a page with all its code returns as it was', async ({ page, newPatient, en
   await page.goto('/dashboard');
   await expect(bell(page)).toBeVisible();
   await expect(page.getByText("You don't have any appointment")).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  // With the bell, all that is loaded after the page itself.
+  await expect(page.getByRole('button', { name: 'Robin Example' })).toBeVisible();
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   await putAwayAndBack(page);
   await page.getByRole('link', { name: 'My review' }).click();
