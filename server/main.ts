@@ -32,6 +32,7 @@ import { openPaymentAccount } from './payments/payment-account.ts';
 import { createPaymentProvider } from './payments/payment-provider.ts';
 import { createPayments, type Payments } from './payments/payments.ts';
 import { startSweeping } from './payments/sweep-payments.ts';
+import { startDeletingLeftAnswers } from './retention/delete-left-answers.ts';
 import { createRetention } from './retention/retention.ts';
 import { startRetention } from './retention/start-retention.ts';
 import { seedClinic } from './seed-clinic.ts';
@@ -132,12 +133,13 @@ async function start(): Promise<void> {
   const backing = await startBackingUp(env, store, { lastRuns, logError });
   const sweeping = startSweeping({ payments, onDone: () => lastRuns.note('payment-sweep', Date.now()), logError });
   const retention = startDeleting(env, { store, payments, lastRuns, log });
+  const forgetting = startDeletingLeftAnswers({ store, logError });
 
   const stop = async () => {
     health.startStopping();
     streams.stop();
     await http.stop(sleep(env.drainSeconds * 1000));
-    await Promise.all([sweeping.stop(), backing.stop(), retention.stop()]);
+    await Promise.all([sweeping.stop(), backing.stop(), retention.stop(), forgetting.stop()]);
     await account.close();
     await identity.close();
     await measured?.stop();

@@ -175,11 +175,7 @@ export const accounts: FileMutants[] = [
     file: 'server/store/personal-data.ts',
     tests: ['server/handlers/personal-data.test.ts'],
     edits: [
-      [
-        "  await tx.deleteFrom('answers').where('user_id', '=', id).execute();\n",
-        '',
-        'answers still tell what was booked',
-      ],
+      ['  await deleteAnswersOfUser(tx, id, ANSWERS_AT_ONCE);\n', '', 'answers still tell what was booked'],
       ["user_name: '', email: '', phone: '' }", "user_name: '', email: '' }", 'a deleted person’s phone number stays'],
       ["    .where('paid', '=', 0)\n    .returningAll()", '    .returningAll()', 'paid bookings go with the person'],
       [

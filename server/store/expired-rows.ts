@@ -29,12 +29,26 @@ async function deleteDaysBefore(
 
 /** @param before milliseconds */
 export async function deleteAnswersBefore(tx: Database, before: number, most: number): Promise<number> {
-  const old = tx.selectFrom('answers').where('created_at', '<', before).orderBy('created_at').limit(most);
+  return deleteAnswers(tx, answers(tx).where('created_at', '<', before).orderBy('created_at').limit(most));
+}
+
+export async function deleteAnswersOfUser(tx: Database, id: string, most: number): Promise<number> {
+  return deleteAnswers(tx, answers(tx).where('user_id', '=', id).limit(most));
+}
+
+/** Of all accounts that were deleted (`forgetUser`). */
+export async function deleteAnswersOfDeleted(tx: Database, most: number): Promise<number> {
+  // The same condition as in the index.
+  const deleted = tx.selectFrom('users').select('id').where(sql<boolean>`name = ''`);
+  return deleteAnswers(tx, answers(tx).where('user_id', 'in', deleted).limit(most));
+}
+
+const answers = (tx: Database) => tx.selectFrom('answers').select(['user_id', 'key']);
+
+async function deleteAnswers(tx: Database, chosen: ReturnType<typeof answers>): Promise<number> {
   const deleted = await tx
     .deleteFrom('answers')
-    .where(({ eb, refTuple }) =>
-      eb(refTuple('user_id', 'key'), 'in', old.select(['user_id', 'key']).$asTuple('user_id', 'key')),
-    )
+    .where(({ eb, refTuple }) => eb(refTuple('user_id', 'key'), 'in', chosen.$asTuple('user_id', 'key')))
     .returning('key')
     .execute();
   return deleted.length;

@@ -5,11 +5,19 @@ import BetterSqlite3 from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { expect, test } from 'vitest';
 import { testFolder } from '../testing/folder.ts';
+import { testPatient } from '../testing/patient.ts';
+import { testUser } from '../testing/user.ts';
 import { dropContactOfPatients, listPatientsWithContact } from './expired-patients.ts';
+import { deleteAnswersOfDeleted } from './expired-rows.ts';
 import { findAuditLines } from './find-audit-lines.ts';
 import { findPatients } from './patient-contacts.ts';
+import { adoptPatients } from './patients.ts';
+import { listAlertsOfUser } from './payment-alerts.ts';
+import { hasMoneyInReview } from './payments.ts';
+import { forgetUser } from './personal-data.ts';
 import { openStore } from './store.ts';
 import type { Database, Tables } from './tables.ts';
+import { insertUser } from './users.ts';
 import { listEventsOfUser } from './visits.ts';
 
 /** What each statement does, in SQLite's words. */
@@ -63,4 +71,31 @@ test('the record of a person reads neither the whole audit nor the notes of days
   ];
   expect(steps.filter((step) => /^SCAN (audit|visit_events)/.test(step))).toEqual([]);
   expect(steps).toContainEqual(expect.stringMatching(/^SEARCH visit_events .*visit_events_by_date \(date=\?\)/));
+});
+
+test('deleting an account and a login read the rows of that person, and no others', async () => {
+  const steps = await planOf(async (db) => {
+    await insertUser(db, testUser({ id: 'kim' }));
+    await db
+      .insertInto('patients')
+      .values(testPatient({ id: 'val', email: 'kim@clinic.test' }))
+      .execute();
+    await adoptPatients(db, { id: 'kim', email: 'kim@clinic.test' });
+    await hasMoneyInReview(db, 'kim');
+    await listAlertsOfUser(db, 'kim');
+    await forgetUser(db, 'kim', 5);
+  });
+  expect(steps.filter((step) => /^SCAN (answers|bookings|patients|payments|users|walk_ins)/.test(step))).toEqual([]);
+  // Looked for by SQLite itself when a patient is deleted, because of the foreign key.
+  const named = await planOf((db) => db.selectFrom('bookings').select('id').where('patient_id', '=', 'kim').execute());
+  expect(named).toEqual([expect.stringContaining('bookings_of_patient (patient_id=?)')]);
+});
+
+test('the answers that deleted accounts have left are found without looking at everybody, or at all answers', async () => {
+  const steps = await planOf((db) => deleteAnswersOfDeleted(db, 200));
+  expect(steps.filter((step) => /users|answers/.test(step))).toEqual([
+    expect.stringMatching(/^SEARCH answers .*\(user_id=\? AND key=\?\)/),
+    expect.stringMatching(/^SEARCH answers .*\(user_id=\?\)/),
+    expect.stringContaining('INDEX users_without_name'),
+  ]);
 });

@@ -192,4 +192,12 @@ export const history: Record<string, Record<string, Row[]>> = {
       { id: 'again', date: '2099-11-24', patient_id: 'caller', service_id: null, created_by: 'dee', created_at: 30 },
     ],
   },
+  '0019-rows-of-person': {
+    payments: [
+      {
+        ...{ booking_id: 'unpaid', attempt: 1, user_id: 'pat', intent_id: 'pi_2', amount_cents: 9900, currency: 'usd' },
+        ...{ state: 'open', created_at: 31 },
+      },
+    ],
+  },
 };

@@ -21,6 +21,7 @@ import * as canceledBookings from './0015-canceled-bookings.ts';
 import * as onceAdmins from './0016-once-admins.ts';
 import * as bookingsWithName from './0017-bookings-with-name.ts';
 import * as walkInsOfPatient from './0018-walk-ins-of-patient.ts';
+import * as rowsOfPerson from './0019-rows-of-person.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
@@ -41,4 +42,5 @@ export const migrations: Record<string, Migration> = {
   '0016-once-admins': onceAdmins,
   '0017-bookings-with-name': bookingsWithName,
   '0018-walk-ins-of-patient': walkInsOfPatient,
+  '0019-rows-of-person': rowsOfPerson,
 };
