@@ -103,6 +103,8 @@ test('the server makes scheduled backups, and does not start if it can’t write
   await expect.poll(() => readdirSync(BACKUP_DIR)).toEqual([expect.stringMatching(/^molar-.*Z\.sqlite$/)]);
   expect(await server.end('SIGTERM')).toBe(0);
   writeFileSync(join(BACKUP_DIR, 'file'), '');
-  const bad = startServer({ DATA_DIR: testFolder(), BACKUP_DIR: join(BACKUP_DIR, 'file', 'x') });
-  await expect(bad).rejects.toThrow("BACKUP_DIR: can't write to");
+  for (const path of ['file/x', 'file']) {
+    const bad = startServer({ DATA_DIR: testFolder(), BACKUP_DIR: join(BACKUP_DIR, path) });
+    await expect(bad).rejects.toThrow(/BACKUP_DIR: can't write to .*: ENOTDIR/);
+  }
 });

@@ -45,6 +45,8 @@ export function makeFolder(folder: string): void {
 export function makeWritable(folder: string, setting: string): void {
   try {
     makeFolder(folder);
+    // Of a file, too, one may have the right to write.
+    readdirSync(folder);
     accessSync(folder, constants.W_OK);
   } catch (error) {
     throw new StartError(`${setting}: can't write to ${folder}: ${(error as Error).message}`);
