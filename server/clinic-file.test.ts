@@ -69,6 +69,14 @@ test.each([
     { services: [cleaning], specialties: [...specialties, { id: 'oral-surgery', name: 5 }] },
     'specialties.1.name of oral-surgery: must be text',
   ],
+  [
+    { services: [{ ...cleaning, prize: 99 }], specialties },
+    'services.0.prize of Teeth Cleaning: is not known here; known are id, name, price, hours',
+  ],
+  [{ services: [cleaning], specialties, phone: '' }, 'phone: is not known here; known are services, specialties'],
+  [{ services: [cleaning] }, 'specialties: is missing'],
+  [{ services: ['Teeth Cleaning'], specialties }, 'services.0: must be an object with id, name, price, hours'],
+  ['null', 'file: must be an object with services, specialties'],
 ])('%j is refused with the names of the wrong member and of its service', (content, message) => {
   const path = write(content);
   expect(() => readClinicFile(path)).toThrow(`${path}: ${message}`);

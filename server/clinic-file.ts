@@ -36,9 +36,16 @@ const items = <const S extends v.GenericSchema<unknown, { id: string }>>(schema:
     ),
   );
 
-const ClinicFile = v.strictObject({
+const exactly = <const E extends v.ObjectEntries>(entries: E) =>
+  v.strictObject(entries, ({ expected }) => {
+    const known = Object.keys(entries).join(', ');
+    if (expected === 'Object') return `must be an object with ${known}`;
+    return expected === 'never' ? `is not known here; known are ${known}` : 'is missing';
+  });
+
+const ClinicFile = exactly({
   services: items(
-    v.strictObject({
+    exactly({
       id: Slug,
       name: ShortText,
       price: v.pipe(Dollars, v.minValue(0.5, 'must be at least 0.50, the least that a card can be charged')),
@@ -49,7 +56,7 @@ const ClinicFile = v.strictObject({
       ),
     }),
   ),
-  specialties: items(v.strictObject({ id: Slug, name: ShortText })),
+  specialties: items(exactly({ id: Slug, name: ShortText })),
 });
 export type ClinicFile = v.InferOutput<typeof ClinicFile>;
 

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wish } from '../test/wish.ts';
+import { openStore } from './store/store.ts';
 import { moveDatabase } from './testing/own-postgres.ts';
 import { startTestPostgres, type TestPostgres } from './testing/postgres.ts';
-import { startServer } from './testing/process.ts';
+import { runServer, startServer } from './testing/process.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 import { mountSmallDisk, type SmallDisk } from './testing/small-disk.ts';
 
@@ -66,6 +67,22 @@ test.skipIf(!disk)('a server that is restarted on a full disk can still be read,
   await expect.poll(() => status('/readyz')).toBe(200);
   expect(await server.end('SIGTERM')).toBe(0);
 });
+
+test.skipIf(!disk)(
+  'a server that would have to store what is new in clinic.json says in one line that it can’t',
+  async () => {
+    if (!disk) return;
+    const store = await openStore({ dataDir: disk.folder });
+    await store.db.updateTable('services').set({ name: 'Before' }).execute();
+    await store.close();
+    disk.fill();
+    expect(await runServer({ DATA_DIR: disk.folder })).toEqual({
+      code: 1,
+      output: "clinic.json: what it changes can't be stored: database or disk is full\n",
+    });
+    disk.empty();
+  },
+);
 
 test.skipIf(!postgresDisk)(
   'PostgreSQL on a full disk (a real one, which only root can mount) is reported too',
