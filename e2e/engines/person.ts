@@ -41,7 +41,7 @@ export function createPerson(engine: Engine, molar: MolarServer) {
    * that was still busy when it was left.
    */
   async function comeBackFromCache(path: string, { from, to }: { from: Sight; to: Sight }): Promise<void> {
-    await screen.until('a page from the back/forward cache', async () => {
+    const leaveAndReturn = async () => {
       await screen.until('all of the page', () => engine.run(() => document.readyState === 'complete', undefined));
       await engine.run(() => void Object.assign(window, { wasLeft: true }), undefined);
       await goto(path);
@@ -49,7 +49,9 @@ export function createPerson(engine: Engine, molar: MolarServer) {
       await traverse(-1);
       await screen.see(from);
       return !engine.keepsPages || engine.run(() => 'wasLeft' in window, undefined);
-    });
+    };
+    // On a busy machine, one round may take as long as other steps wait in all.
+    await screen.until('a page from the back/forward cache', leaveAndReturn, 60_000);
   }
 
   /** After a press WebKit shows the focus that a script moves only if it is asked to. */
