@@ -79,6 +79,11 @@ export const connections: FileMutants[] = [
         'if (isFinishing) return',
         'a stopping server tells no health',
       ],
+      [
+        '    if (!mayWait(request.socket, response)) return void request.socket.destroy();\n',
+        '',
+        'who sends many requests and reads no answer fills the memory',
+      ],
       ['    keepAliveTimeout: 65_000,', '    keepAliveTimeout: 5_000,', 'a proxy’s next request is lost'],
     ],
   },

@@ -107,6 +107,18 @@ test('a call that never ends does not prevent stopping', async () => {
   expect(await cut).toBeInstanceOf(Error);
 });
 
+test('a caller that sends many requests and waits for no answer is cut off', async () => {
+  const http = await listen(loopback);
+  const served = vi.fn(() => new Promise<Response>(() => {}));
+  http.serve(served);
+  const socket = connect(http.port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write('GET /booking/1 HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(1000));
+  await once(socket.resume(), 'close');
+  await http.stop();
+  expect(served.mock.calls.length).toBeLessThanOrEqual(10);
+});
+
 test('while the server drains, the app answers everything, for the last time on each connection', async () => {
   const http = await listen(loopback);
   http.serve(() => new Response('fast'));

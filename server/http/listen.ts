@@ -11,6 +11,7 @@ import type { ProblemCode } from '../../contract/problem.ts';
 import type { RequestLine } from '../log/log.ts';
 import { StartError } from '../start-error.ts';
 import { callOfUnknown } from './observe.ts';
+import { createPipelineLimit } from './pipeline-limit.ts';
 import { Problem, problemAnswer } from './problem.ts';
 import { callHeaders } from './security-headers.ts';
 import { createTurns } from './turns.ts';
@@ -66,6 +67,7 @@ export async function listen(
   });
   const refuse = getRequestListener(({ method }) => plainAnswer('server.unavailable', method));
   const takeTurn = createTurns();
+  const mayWait = createPipelineLimit();
   let isStopping = false;
   let isFinishing = false;
   const underWay = new Set<ServerResponse>();
@@ -77,6 +79,7 @@ export async function listen(
     keepAliveTimeout: 65_000,
   };
   const server = createServer(limits, (request, response) => {
+    if (!mayWait(request.socket, response)) return void request.socket.destroy();
     underWay.add(response);
     response.once('close', () => underWay.delete(response));
     if (isStopping) response.setHeader('Connection', 'close');
