@@ -12,7 +12,7 @@ export const running: FileMutants[] = [
     ],
     edits: [
       [
-        '    await Promise.all([sweeping.stop(), backing.stop(), retention.stop()]);\n',
+        '    await Promise.all([sweeping.stop(), backing.stop(), retention.stop(), forgetting.stop()]);\n',
         '',
         'the store closes below a sweep',
       ],
