@@ -67,3 +67,13 @@ test('as long as its file can’t be written, as on a full disk, it tries again'
   await close();
   expect(existsSync(join(dataDir, 'molar.control'))).toBe(false);
 });
+
+test('what is in the place of its file, and can’t be removed, is only logged', async () => {
+  const dataDir = testFolder();
+  mkdirSync(join(dataDir, 'molar.control'));
+  const logged = vi.fn();
+  const close = await openControl(dataDir, async () => {}, logged);
+  await nextTurn();
+  expect(logged.mock.calls).toEqual([['backups by command', expect.any(Error)]]);
+  await close();
+});

@@ -48,18 +48,20 @@ export async function openControl(dataDir: string, make: Make, logError: LogErro
   const write = async () => {
     if (isWritten) return;
     rmSync(path, { force: true });
-    writeFileSync(path, JSON.stringify({ port, secret }), { mode: 0o600, flag: 'wx' });
+    try {
+      writeFileSync(path, JSON.stringify({ port, secret }), { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      // A full disk leaves it empty, and a command would try to read it.
+      rmSync(path, { force: true });
+      throw error;
+    }
     isWritten = true;
   };
-  const onError = (error: unknown) => {
-    // A full disk leaves it empty, and a command would try to read it.
-    rmSync(path, { force: true });
-    logError('backups by command', error);
-  };
+  const onError = (error: unknown) => logError('backups by command', error);
   const writing = repeat(write, { first: 0, every: TRY_AGAIN_AFTER, onError });
   return async () => {
     await writing.stop();
-    rmSync(path, { force: true });
+    if (isWritten) rmSync(path, { force: true });
     stopping.abort(new Error('the server is stopping'));
     server.close();
     await Promise.all(answering);
