@@ -237,6 +237,7 @@ test('Discard of a request that may be at the clinic names the cancellation, and
 
 test('a press in the list leaves the keyboard in it, and Escape closes it', async ({
   page,
+  context,
   enter,
   newPatient,
   call,
@@ -250,7 +251,25 @@ test('a press in the list leaves the keyboard in it, and Escape closes it', asyn
   const isInList = () => list.evaluate((it) => it.contains(document.activeElement));
   await status.press('Enter');
   await expect.poll(isInList).toBe(true);
-  await list.getByRole('button', { name: 'Discard' }).press('Enter');
+  const discard = list.getByRole('button', { name: 'Discard' });
+  await test.step('a button that a note above it has moved ignores taps at first', async () => {
+    // It fades in.
+    await discard.click({ trial: true });
+    const seen = await discard.evaluateHandle((it) => {
+      const { top } = it.getBoundingClientRect();
+      const look = async (): Promise<string> => {
+        await new Promise(requestAnimationFrame);
+        return it.getBoundingClientRect().top === top ? look() : getComputedStyle(it).pointerEvents;
+      };
+      return { atFirst: look() };
+    });
+    await context.setOffline(true);
+    expect(await seen.evaluate(({ atFirst }) => atFirst)).toBe('none');
+    await discard.click({ trial: true });
+    await context.setOffline(false);
+    await expect(list).not.toContainText('The clinic can’t be reached right now.');
+  });
+  await discard.press('Enter');
   await expect(list).toContainText('Nothing of yours is waiting.');
   expect(await isInList()).toBe(true);
   await page.keyboard.press('Escape');

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useApp } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { discardEntry } from '../../commands/discard-entry.ts';
@@ -34,8 +35,12 @@ function Entries({ workspace, entries }: { workspace: Workspace; entries: Outbox
   const app = useApp();
   const isOffline = useIsOffline(workspace);
   const more = entries.length - MOST_LISTED;
+  const list = useRef<HTMLUListElement>(null);
+  const [place, setPlace] = useState('');
+  // Before the change is painted. The note above that the clinic is out of reach comes and goes, and so do the offers of an entry.
+  useLayoutEffect(() => setPlace(`${list.current?.offsetTop} ${list.current?.offsetHeight}`));
   // A sent entry goes away by itself, and the one below it moves under the finger.
-  const isResting = useResting(entries.map(({ seq, state }) => `${seq} ${state === 'rejected'}`).join());
+  const isResting = useResting(`${place} ${entries.map(({ seq, state }) => `${seq} ${state === 'rejected'}`)}`);
   if (entries.length === 0) {
     // Other people's entries may be locked on this device.
     const none = 'Nothing of yours is waiting.';
@@ -44,7 +49,7 @@ function Entries({ workspace, entries }: { workspace: Workspace; entries: Outbox
     );
   }
   return (
-    <ul className={classes.list} style={isResting ? NO_TAPS : undefined}>
+    <ul ref={list} className={classes.list} style={isResting ? NO_TAPS : undefined}>
       {entries.slice(0, MOST_LISTED).map((entry) => (
         <li key={entry.seq}>
           <Stack gap={4}>
