@@ -96,7 +96,7 @@ export const recorded: FileMutants[] = [
   {
     file: 'server/retention/delete-left-answers.ts',
     tests: retention,
-    edits: [['      if (count < AT_ONCE) return;\n', '      return;\n', 'most answers of a deleted account stay']],
+    edits: [['      if (count === 0) return;\n', '      return;\n', 'most answers of a deleted account stay']],
   },
   {
     file: 'server/retention/start-retention.ts',

@@ -23,6 +23,8 @@ describeEachEngine((newDatabase) => {
     const left = async () => (await db.selectFrom('answers').select('user_id').execute()).map(({ user_id }) => user_id);
     const dee = await leave('dee@clinic.test', 1500);
     const kim = await leave('kim@clinic.test', 300);
+    const others = Array.from({ length: 3 }, (_, n) => testUser({ id: `gone-${n}`, name: '' }));
+    for (const user of others) await insertUser(db, user).then(() => leave(user.email, 1));
     expect((await server.send('DELETE', '/user/dee@clinic.test', { token: tokenOf.dee })).status).toBe(200);
     expect((await left()).filter((id) => id === dee)).toHaveLength(500);
 

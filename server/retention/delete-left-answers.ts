@@ -25,7 +25,7 @@ export function startDeletingLeftAnswers({
   const look = async (signal: AbortSignal) => {
     while (!signal.aborted) {
       const count = await store.transaction((tx) => deleteAnswersOfDeleted(tx, AT_ONCE));
-      if (count < AT_ONCE) return;
+      if (count === 0) return;
       await sleep(REST);
     }
   };
