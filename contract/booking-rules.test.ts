@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freeSlots, isPast, nearestSlots } from './booking-rules.ts';
+import { freeSlots, isPast, nearestSlots, offeredSlots } from './booking-rules.ts';
 
 const now = { date: '2026-11-21', minute: 600 };
 
@@ -9,6 +9,13 @@ test('a slot is past once it has begun, and on every earlier day', () => {
   expect(isPast('2026-11-21', 601, now)).toBe(false);
   expect(isPast('2026-11-20', 900, now)).toBe(true);
   expect(isPast('2026-11-22', 0, now)).toBe(false);
+});
+
+test('a closed clinic offers nothing', () => {
+  const sundays = { weekdays: ['sunday'], dates: [] };
+  expect(offeredSlots([480, 510], '2026-11-22', sundays)).toEqual([]);
+  expect(offeredSlots([480, 510], '2026-11-23', sundays)).toEqual([480, 510]);
+  expect(offeredSlots([480, 510], '2026-11-22', undefined)).toEqual([480, 510]);
 });
 
 test('an offered slot is free if it is not taken and has not begun', () => {

@@ -1,5 +1,7 @@
 /** The rules of free slots: the server decides by them, and the page shows them. A slot is its first minute of the day. */
+import type { ClosedDays } from './clinic.ts';
 import type { ClinicMoment } from './clinic-date.ts';
+import { isClosed } from './closed-days.ts';
 import { addDays } from './day-arithmetic.ts';
 
 const MOST_ALTERNATIVES = 3;
@@ -8,6 +10,15 @@ const MOST_ALTERNATIVES = 3;
 export function lastBookableDay(today: string, horizonDays: number | undefined): string | undefined {
   if (horizonDays === undefined) return undefined;
   return addDays(today, horizonDays);
+}
+
+/** What a service offers on a day: nothing if the clinic is closed. @param date ISO day */
+export function offeredSlots(
+  slots: readonly number[],
+  date: string,
+  closed: ClosedDays | undefined,
+): readonly number[] {
+  return isClosed(date, closed) ? [] : slots;
 }
 
 /** Whether a slot has begun: it can no longer be booked. @param date ISO day */

@@ -24,6 +24,12 @@ export function mediumFromIso(iso: string): string {
   return `${MONTHS[Number(month) - 1]} ${Number(day)}, ${year}`;
 }
 
+/** Whether the text is a day of the calendar, written as ISO. */
+export function isIsoDay(text: string): boolean {
+  const [, year, month, day] = ISO.exec(text) ?? [];
+  return isDay(Number(year), Number(month), Number(day));
+}
+
 function isDay(year: number, month: number, day: number): boolean {
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   const days = month === 2 && isLeap ? 29 : (DAYS_OF_MONTHS[month - 1] ?? 0);

@@ -3,6 +3,13 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 
 /**
+ * The days on which the clinic is closed: names of weekdays, such as 'sunday', and ISO days. Two of those with a '/' between
+ * are an interval with both ends.
+ */
+export const ClosedDays = v.object({ weekdays: v.array(v.string()), dates: v.array(v.string()) });
+export type ClosedDays = v.InferOutput<typeof ClosedDays>;
+
+/**
  * `emulatorUrl` is what the identity SDK connects to; it is there only when the emulator runs, and is the address of this
  * server. A page uses its own origin instead, which may be spelled differently. `uploadUrl` is the image host that takes
  * pictures in place of `uploadImage`.
@@ -22,6 +29,7 @@ export const Config = v.object({
     timeZone: v.string(),
     /** How many days ahead can be booked; no limit if missing. */
     horizonDays: v.optional(v.number()),
+    closed: v.optional(ClosedDays),
   }),
 });
 export type Config = v.InferOutput<typeof Config>;

@@ -12,6 +12,11 @@ export function daysBetween(from: string, to: string): number {
   return Math.round(dayOf(to).diff(dayOf(from), 'day', true));
 }
 
+/** From 0, Sunday, to 6. */
+export function weekdayOf(iso: string): number {
+  return dayOf(iso).day();
+}
+
 /** Parsed by the browser itself, since dayjs takes a year below 100 for one in the twentieth century. */
 function dayOf(iso: string): Dayjs {
   return dayjs(new Date(`${iso}T00:00`));

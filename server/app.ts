@@ -99,6 +99,7 @@ export function createApp({
     readCredentials: auth.readCredentials,
     transaction: store.transaction,
     now,
+    closed: config.clinic.closed,
     clinicNow: () => clinicMoment(now(), config.clinic.timeZone),
   });
   const intake = createIntake();

@@ -65,6 +65,32 @@ test.each([
     'services.0.hours of Teeth Cleaning: must not overlap',
   ],
   [{ services: [cleaning, cleaning], specialties }, 'services: must not use an id twice: teeth-cleaning'],
+  [{ services: [cleaning], specialties, closed: { weekdays: 'sunday' } }, 'closed.weekdays: must be a list'],
+  [
+    { services: [cleaning], specialties, closed: { weekdays: ['sunday', 'Sunday'] } },
+    'closed.weekdays.1: must be a weekday such as sunday',
+  ],
+  [{ services: [cleaning], specialties, closed: { dates: '2026-12-25' } }, 'closed.dates: must be a list'],
+  [
+    { services: [cleaning], specialties, closed: { dates: ['2026-12-25', '2026-02-29'] } },
+    'closed.dates.1: must be a day such as 2026-12-25, or',
+  ],
+  [{ services: [cleaning], specialties, closed: { dates: ['Dec 25, 2026'] } }, 'closed.dates.0: must be a day such as'],
+  [{ services: [cleaning], specialties, closed: { dates: [20261225] } }, 'closed.dates.0: must be a day such as'],
+  [
+    { services: [cleaning], specialties, closed: { dates: ['2027-01-01/2026-12-28'] } },
+    'closed.dates.0: must be a day such as',
+  ],
+  [{ services: [cleaning], specialties, closed: { dates: ['2026-12-28/'] } }, 'closed.dates.0: must be a day such as'],
+  [
+    { services: [cleaning], specialties, closed: { dates: ['2026-12-28/2026-12-30/2027-01-01'] } },
+    'closed.dates.0: must be a day such as',
+  ],
+  [
+    { services: [cleaning], specialties, closed: { weekday: ['sunday'] } },
+    'closed.weekday: is not known here; known are weekdays, dates',
+  ],
+  [{ services: [cleaning], specialties, closed: ['sunday'] }, 'closed.0: is not known here; known are weekdays, dates'],
   [
     { services: [cleaning], specialties: [...specialties, { id: 'oral-surgery', name: 5 }] },
     'specialties.1.name of oral-surgery: must be text',
@@ -80,6 +106,15 @@ test.each([
 ])('%j is refused with the names of the wrong member and of its service', (content, message) => {
   const path = write(content);
   expect(() => readClinicFile(path)).toThrow(`${path}: ${message}`);
+});
+
+test('the clinic that starts is open every day; another may name weekdays, dates and intervals', () => {
+  expect(readClinicFile(shipped).closed).toBeUndefined();
+  const read = (closed: object) => readClinicFile(write({ services: [cleaning], specialties, closed })).closed;
+  const dates = ['2026-12-25', '2028-02-29', '2026-12-28/2027-01-01', '2027-05-01/2027-05-01'];
+  expect(read({ weekdays: ['sunday', 'saturday'], dates })).toEqual({ weekdays: ['sunday', 'saturday'], dates });
+  expect(read({ weekdays: ['sunday'] })).toEqual({ weekdays: ['sunday'], dates: [] });
+  expect(read({})).toEqual({ weekdays: [], dates: [] });
 });
 
 test('a service may cost as little as a card can be charged', () => {

@@ -1,9 +1,11 @@
 /**
- * `clinic.json` is the file a clinic edits: services with prices (dollars) and hours, and specialties. A service that leaves
- * the file is no longer offered; bookings keep their name and price.
+ * `clinic.json` is the file a clinic edits: services with prices (dollars) and hours, specialties, and the days on which the
+ * clinic is closed. A service that leaves the file is no longer offered; bookings keep their name and price.
  */
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
+import { isIsoDay } from '../contract/clinic-date.ts';
+import { WEEKDAYS } from '../contract/closed-days.ts';
 import { SLOT_MINUTES, slotLabel } from '../contract/slot.ts';
 import { Dollars, ShortText } from '../contract/text.ts';
 import { StartError } from './start-error.ts';
@@ -21,6 +23,8 @@ const Hours = v.pipe(
   v.transform((hours) => slotsWithin(hours)),
   v.minLength(1, hoursForm),
 );
+
+const daysForm = 'must be a day such as 2026-12-25, or a first and a last day such as 2026-12-28/2027-01-01';
 
 const listRepeated = <T>(values: readonly T[]) => values.filter((value, index) => values.indexOf(value) < index);
 
@@ -43,6 +47,12 @@ const exactly = <const E extends v.ObjectEntries>(entries: E) =>
     return expected === 'never' ? `is not known here; known are ${known}` : 'is missing';
   });
 
+/** As in `ClosedDays` of the contract. */
+const ClosedDays = exactly({
+  weekdays: v.optional(v.array(v.picklist(WEEKDAYS, 'must be a weekday such as sunday'), 'must be a list'), []),
+  dates: v.optional(v.array(v.pipe(v.string(daysForm), v.check(isDays, daysForm)), 'must be a list'), []),
+});
+
 const ClinicFile = exactly({
   services: items(
     exactly({
@@ -57,6 +67,7 @@ const ClinicFile = exactly({
     }),
   ),
   specialties: items(exactly({ id: Slug, name: ShortText })),
+  closed: v.optional(ClosedDays),
 });
 export type ClinicFile = v.InferOutput<typeof ClinicFile>;
 
@@ -93,6 +104,12 @@ function readJson(path: string): unknown {
   } catch (error) {
     throw new StartError(`${path}: ${(error as Error).message}`);
   }
+}
+
+/** Whether it is an ISO day, or two in order with a '/' between. */
+function isDays(text: string): boolean {
+  const days = text.split('/');
+  return days.length <= 2 && days.every(isIsoDay) && days.toSorted().join('/') === text;
 }
 
 /** Start minutes of the slots from the first time to the second; empty if the text is not a valid range of hours. */

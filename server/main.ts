@@ -12,6 +12,7 @@ import { backUp } from './backup/back-up.ts';
 import { openControl } from './backup/control.ts';
 import { startBackups } from './backup/scheduled-backups.ts';
 import { readClinicFile } from './clinic-file.ts';
+import { describeClosedAppointments } from './closed-appointments.ts';
 import { type Env, readEnv } from './env.ts';
 import { countPictures } from './handlers/one-picture-at-a-time.ts';
 import { createHealth } from './health.ts';
@@ -70,6 +71,9 @@ async function start(): Promise<void> {
   await mustBeOurStore(store, { projectId, adopt: env.adoptStore, now: Date.now() });
   const changes = await seedClinic(store, clinic);
   if (changes.length > 0) process.stdout.write(`clinic.json changes what is offered. ${changes.join('; ')}\n`);
+  const { date: today } = clinicMoment(Date.now(), env.clinic.timeZone);
+  const standing = await describeClosedAppointments(store.db, clinic.closed, today);
+  if (standing) process.stdout.write(`${standing}\n`);
   const secret = env.accessTokenSecret ?? (await keepSetting(store.db, 'access-token-secret', newSecret()));
   const address = env.pageOrigin ?? `http://localhost:${http.port}`;
   const identity = env.identity
@@ -104,7 +108,7 @@ async function start(): Promise<void> {
       auth: identity.config,
       payments: account.config,
       images: env.imageUploadUrl ? { uploadUrl: env.imageUploadUrl } : {},
-      clinic: env.clinic,
+      clinic: { ...env.clinic, ...(clinic.closed && { closed: clinic.closed }) },
     },
     limits: env.limits,
     payments,

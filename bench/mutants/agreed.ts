@@ -31,6 +31,16 @@ export const agreed: FileMutants[] = [
     ],
   },
   {
+    file: 'contract/closed-days.ts',
+    tests: ['contract/closed-days.test.ts'],
+    edits: [
+      ['weekdayOf(date)', 'new Date(date).getDay()', 'west of Greenwich the clinic closes on the day before'],
+      ['last = first]', "last = '']", 'a date alone closes nothing'],
+      ['first <= date', 'first < date', 'an interval begins a day late'],
+      ['date <= last', 'date < last', 'an interval ends a day early'],
+    ],
+  },
+  {
     file: 'contract/booking-rules.ts',
     tests: ['contract/booking-rules.test.ts', 'server/handlers/booking-limits.test.ts'],
     edits: [
@@ -39,6 +49,7 @@ export const agreed: FileMutants[] = [
       [' || a - b)', ')', 'of two times as near, either is offered'],
       ['    .sort((a, b) => a - b);', ';', 'times come in the order of their distance'],
       ['const MOST_ALTERNATIVES = 3;', 'const MOST_ALTERNATIVES = 4;', 'four times are offered'],
+      ['isClosed(date, closed) ? [] : slots', 'slots', 'a closed clinic is booked'],
       ['addDays(today, horizonDays)', 'addDays(today, horizonDays + 1)', 'the horizon is a day late'],
     ],
   },

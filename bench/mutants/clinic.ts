@@ -80,7 +80,11 @@ export const clinic: FileMutants[] = [
   },
   {
     file: 'server/handlers/make-booking.ts',
-    tests: ['server/handlers/bookings.test.ts', 'server/handlers/booking-limits.test.ts'],
+    tests: [
+      'server/handlers/bookings.test.ts',
+      'server/handlers/booking-limits.test.ts',
+      'server/handlers/closed-days.test.ts',
+    ],
     edits: [
       [
         'if (!agreed && Math.round(price * 100) !== service.price_cents) {',
@@ -92,6 +96,7 @@ export const clinic: FileMutants[] = [
         '',
         'the horizon holds for the calendar only',
       ],
+      ['offeredSlots(service.slots, booking.date, closed)', 'service.slots', 'a closed day can be booked'],
       ['throw refusals[0];', 'throw refusals.at(-1);', 'the conflict speaks of the last wish'],
       [
         "if (!service.slots.includes(booking.start_minute)) return conflict('unknown-slot');\n",
@@ -107,9 +112,11 @@ export const clinic: FileMutants[] = [
       'server/handlers/services.test.ts',
       'server/handlers/bookings.test.ts',
       'server/handlers/booking-limits.test.ts',
+      'server/handlers/closed-days.test.ts',
     ],
     edits: [
-      ['isBeyond ? [] : freeSlots', 'freeSlots', 'times beyond the horizon look free'],
+      ['isBeyond ? [] : offeredSlots', 'offeredSlots', 'times beyond the horizon look free'],
+      ['offeredSlots(slots, day, closed)', 'slots', 'times of a closed day look free'],
       ['taken?.get(id) ?? new Set()', 'new Set()', 'taken times look free'],
       ['more >= MOST_DAYS', 'more > MOST_DAYS', 'a range has no end'],
       ['takenOn.get(day)', 'takenOn.get(from)', 'each day looks like the first'],

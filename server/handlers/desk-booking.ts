@@ -1,5 +1,5 @@
 /** The desk books for somebody else: finding the patient, finding a free time, and booking it. */
-import { freeSlots, lastBookableDay } from '../../contract/booking-rules.ts';
+import { freeSlots, lastBookableDay, offeredSlots } from '../../contract/booking-rules.ts';
 import { isoFromMedium, mediumFromIso } from '../../contract/clinic-date.ts';
 import { addDays } from '../../contract/day-arithmetic.ts';
 import { isOfPart, LEAST_SEARCHED, MOST_FOUND, MOST_FREE_DAYS } from '../../contract/desk-search.ts';
@@ -20,7 +20,7 @@ const STEP = 28;
 const FARTHEST = 364;
 
 export function deskBookingHandlers(deps: MakingDeps): Handlers<'findPatients' | 'listNextFree' | 'bookForPatient'> {
-  const { limits, clinicNow, now } = deps;
+  const { limits, closed, clinicNow, now } = deps;
   return {
     async findPatients({ search }, { db }) {
       const digits = phoneDigits(search);
@@ -51,7 +51,8 @@ export function deskBookingHandlers(deps: MakingDeps): Handlers<'findPatients' |
         for (let step = 0; step < STEP && found.length < MOST_FREE_DAYS; step++) {
           const date = addDays(day, step);
           if (date > last) break;
-          const free = freeSlots(service.slots, taken.get(date)?.get(serviceId) ?? new Set(), date, moment);
+          const offered = offeredSlots(service.slots, date, closed);
+          const free = freeSlots(offered, taken.get(date)?.get(serviceId) ?? new Set(), date, moment);
           const start = free.find(isWanted);
           if (start !== undefined) found.push({ date: mediumFromIso(date), slot: slotLabel(start) });
         }

@@ -1,7 +1,8 @@
 /** The rules for bookings, in the order they are checked. (step 7) */
 import { randomUUID } from 'node:crypto';
 import type { BookingConflict, bookSlot, ConflictReason } from '../../contract/booking.ts';
-import { freeSlots, isPast, lastBookableDay, nearestSlots } from '../../contract/booking-rules.ts';
+import { freeSlots, isPast, lastBookableDay, nearestSlots, offeredSlots } from '../../contract/booking-rules.ts';
+import type { ClosedDays } from '../../contract/clinic.ts';
 import { type ClinicMoment, isoFromMedium } from '../../contract/clinic-date.ts';
 import type { ParsedInput } from '../../contract/endpoint.ts';
 import { slotLabel, slotStart } from '../../contract/slot.ts';
@@ -14,6 +15,7 @@ import type { BookingLimits } from './booking-limits.ts';
 
 export interface MakingDeps {
   limits: Pick<BookingLimits, 'horizonDays'>;
+  closed: ClosedDays | undefined;
   now: () => number;
   /** The clinic's clock. */
   clinicNow: () => ClinicMoment;
@@ -30,7 +32,7 @@ const MOST_ATTEMPTS = 3;
 /** Books the first free one of the wanted slots. @throws Problem that says why the first choice can't be booked */
 export async function makeBooking(
   db: Database,
-  { limits, now, clinicNow }: MakingDeps,
+  { limits, closed, now, clinicNow }: MakingDeps,
   { serviceId, price, date, slot, orElse = [] }: WantedBooking,
   who: BookedFor,
   agreed?: AgreedBefore,
@@ -48,10 +50,11 @@ export async function makeBooking(
   };
   const lastDay = lastBookableDay(clinicNow().date, limits.horizonDays);
   if (!agreed && lastDay && booking.date > lastDay) throw new Problem('booking.too-far');
+  const ofDay = { ...service, slots: offeredSlots(service.slots, booking.date, closed) };
   const refusals: Problem[] = [];
   for (const wish of [slot, ...orElse]) {
     const wanted = { ...booking, start_minute: slotStart(wish) as number };
-    const refusal = await tryBook(db, service, wanted, clinicNow(), agreed);
+    const refusal = await tryBook(db, ofDay, wanted, clinicNow(), agreed);
     if (!refusal) return wanted;
     refusals.push(refusal);
   }

@@ -1,5 +1,6 @@
 /** The slots that can be booked on a day, and specialties. */
-import { freeSlots, lastBookableDay } from '../../contract/booking-rules.ts';
+import { freeSlots, lastBookableDay, offeredSlots } from '../../contract/booking-rules.ts';
+import type { ClosedDays } from '../../contract/clinic.ts';
 import { type ClinicMoment, isoFromMedium, mediumFromIso } from '../../contract/clinic-date.ts';
 import { addDays, daysBetween } from '../../contract/day-arithmetic.ts';
 import { MOST_DAYS, type Service } from '../../contract/service.ts';
@@ -13,13 +14,14 @@ import type { BookingLimits } from './booking-limits.ts';
 
 export interface ServiceDeps {
   limits: Pick<BookingLimits, 'horizonDays'>;
+  closed: ClosedDays | undefined;
   /** The clinic's clock. */
   clinicNow: () => ClinicMoment;
 }
 
 type ServiceCalls = 'listServices' | 'listServicesOfDays' | 'listSpecialties';
 
-export function serviceHandlers({ limits, clinicNow }: ServiceDeps): Handlers<ServiceCalls> {
+export function serviceHandlers({ limits, closed, clinicNow }: ServiceDeps): Handlers<ServiceCalls> {
   /** @param days ISO days, in order and without a gap */
   async function listOn(db: Database, days: readonly string[]): Promise<Service[][]> {
     const now = clinicNow();
@@ -29,12 +31,15 @@ export function serviceHandlers({ limits, clinicNow }: ServiceDeps): Handlers<Se
     return days.map((day) => {
       const taken = takenOn.get(day);
       const isBeyond = lastDay !== undefined && day > lastDay;
-      return services.map(({ id, name, price_cents, slots }) => ({
-        _id: id,
-        name,
-        available: isBeyond ? [] : freeSlots(slots, taken?.get(id) ?? new Set(), day, now).map(slotLabel),
-        price: price_cents / 100,
-      }));
+      return services.map(({ id, name, price_cents, slots }) => {
+        const offered = isBeyond ? [] : offeredSlots(slots, day, closed);
+        return {
+          _id: id,
+          name,
+          available: freeSlots(offered, taken?.get(id) ?? new Set(), day, now).map(slotLabel),
+          price: price_cents / 100,
+        };
+      });
     });
   }
 

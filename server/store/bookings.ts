@@ -56,6 +56,18 @@ export function patientOf({ patient_id, user_id }: Pick<BookingRow, 'patient_id'
   return patient_id ?? user_id;
 }
 
+/** How many appointments each day has that has any, from an ISO day on. */
+export async function countBookingsOfDays(db: Database, from: string): Promise<{ date: string; count: number }[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .select(['date', (row) => row.fn.countAll().as('count')])
+    .where('date', '>=', from)
+    .groupBy('date')
+    .orderBy('date')
+    .execute();
+  return rows.map(({ date, count }) => ({ date, count: Number(count) }));
+}
+
 /** In order of appointment time. */
 export async function listBookingsOfUser(db: Database, userId: string): Promise<BookingRow[]> {
   return db

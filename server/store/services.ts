@@ -2,7 +2,7 @@
 import type { Database, ServiceRow, SpecialtyRow } from './tables.ts';
 
 /** `slots` are the minutes of the day at which slots begin. */
-export type OfferedService = Pick<ServiceRow, 'id' | 'name' | 'price_cents'> & { slots: number[] };
+export type OfferedService = Pick<ServiceRow, 'id' | 'name' | 'price_cents'> & { slots: readonly number[] };
 
 export async function listOfferedServices(db: Database): Promise<OfferedService[]> {
   const rows = await offered(db).orderBy('position').execute();

@@ -1,6 +1,7 @@
 /** For tests: the whole server in process, on a real embedded store in its own folder, with a clock that can be set. */
 import { join } from 'node:path';
 import type { Hono } from 'hono';
+import type { ClosedDays } from '../../contract/clinic.ts';
 import { type AppDeps, createApp } from '../app.ts';
 import { readClinicFile } from '../clinic-file.ts';
 import { createHealth } from '../health.ts';
@@ -67,6 +68,7 @@ interface Options {
   isHttps?: boolean;
   clock?: { now: number };
   timeZone?: string;
+  closed?: ClosedDays;
   /** Takes the place of `identity`, whose tokens are then invalid. */
   provider?: Omit<Parameters<typeof createVerifyIdentity>[0], 'now'>;
   readCredentials?: ReadCredentials;
@@ -85,6 +87,7 @@ export async function startTestServer({
   isHttps = false,
   clock = { now: TEST_NOW },
   timeZone = 'America/New_York',
+  closed,
   provider,
   readCredentials = async () => ({ changedAt: 0, providers: [] }),
 }: Options = {}): Promise<TestServer> {
@@ -116,6 +119,7 @@ export async function startTestServer({
         phone: '555 0100',
         timeZone,
         ...(limits?.horizonDays && { horizonDays: limits.horizonDays }),
+        ...(closed && { closed }),
       },
     },
     limits: { ...noLimits, ...limits },
