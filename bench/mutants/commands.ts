@@ -92,6 +92,17 @@ export const commands: FileMutants[] = [
     edits: [[' && until <= now + OFFER_MS', '', 'a clock that is set back makes an Undo last for hours']],
   },
   {
+    file: 'src/sync/is-closed-day.ts',
+    tests: ['src/sync/is-closed-day.test.ts', 'src/features/booking/days-around.test.ts'],
+    edits: [
+      [
+        ' && !heard?.some(({ available }) => available.length > 0)',
+        '',
+        'a day that was opened again stays closed until the page is reloaded',
+      ],
+    ],
+  },
+  {
     file: 'src/features/booking/open-services.ts',
     tests: ['src/features/booking/open-services.test.ts'],
     edits: [

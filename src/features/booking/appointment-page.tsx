@@ -6,6 +6,7 @@ import { lastBookableDay } from '../../../contract/booking-rules.ts';
 import type { Service } from '../../../contract/service.ts';
 import { useClinicConfig, useWorkspace } from '../../app/app-context.ts';
 import { afterPaint } from '../../platform/after-paint.ts';
+import { isClosedDay } from '../../sync/is-closed-day.ts';
 import { isStale } from '../../words/checked-text.ts';
 import { useClinicNow } from '../live/use-clinic-now.ts';
 import { useIsOffline } from '../live/use-is-offline.ts';
@@ -16,7 +17,7 @@ import { DayCalendar } from './day-calendar.tsx';
 import { DayHeading } from './day-heading.tsx';
 import { KnownDays } from './known-days.tsx';
 import { NextFreeDay } from './next-free-day.tsx';
-import { isBookedOut, openServices } from './open-services.ts';
+import { isBookedOut, openServices, withoutTimes } from './open-services.ts';
 import { ServiceGrid } from './service-grid.tsx';
 import { useBookingDialog } from './use-booking-dialog.ts';
 import { useMyDay } from './use-my-day.ts';
@@ -31,19 +32,20 @@ export function AppointmentPage(address: DayInAddress) {
   const workspace = useWorkspace();
   const { date: today, minute, time } = useClinicNow();
   const { day, isReplaced, showDay, settle } = useShownDay(address, today);
-  const lastDay = lastBookableDay(today, useClinicConfig()?.clinic.horizonDays);
+  const { horizonDays, closed } = useClinicConfig()?.clinic ?? {};
+  const lastDay = lastBookableDay(today, horizonDays);
   const { known, isMissing, hasFailed, tryAgain } = useServicesOfDay(workspace, { date: day, today, lastDay });
   const mine = useMyDay(workspace, day);
   useOwnBookings(known && workspace);
-  const isOutOfReach = useIsOffline(workspace) && isMissing;
+  const isOffline = useIsOffline(workspace);
+  const isOutOfReach = isOffline && isMissing;
   const isRefused = hasFailed && isMissing && !isOutOfReach;
   const dialog = useBookingDialog(workspace);
   useDeferHeader(!known && !isRefused && !isOutOfReach);
 
-  const services = useMemo(
-    () => known && openServices(known, mine, { date: today, minute }),
-    [known, mine, today, minute],
-  );
+  const open = useMemo(() => known && openServices(known, mine, { date: today, minute }), [known, mine, today, minute]);
+  const isClosed = day >= today && isClosedDay(day, closed, isOffline || hasFailed ? undefined : known?.services);
+  const services = open && isClosed ? withoutTimes(open) : open;
 
   useEffect(() => {
     // Load the dialog's code after the cards, so it is there when one is pressed.
@@ -64,7 +66,7 @@ export function AppointmentPage(address: DayInAddress) {
       </Text>
       <div className={classes.layout}>
         <div className={classes.calendar}>
-          <DayCalendar day={useDeferredValue(day)} today={today} lastDay={lastDay} onChange={showDay} />
+          <DayCalendar {...{ today, lastDay, closed }} day={useDeferredValue(day)} onChange={showDay} />
         </div>
         <Stack gap="md" className={classes.services}>
           <DayHeading
@@ -73,16 +75,17 @@ export function AppointmentPage(address: DayInAddress) {
             isReplaced={isReplaced}
             // The response that brings the day also shows whether this device's clock is right.
             isPast={day < today && (known !== undefined || isOutOfReach)}
+            isClosed={isClosed}
             fetchedAt={known?.fetchedAt}
             now={time}
             isOutOfReach={isOutOfReach}
           >
-            {workspace && services && day >= today && isBookedOut(services) && (
-              <NextFreeDay key={day} {...{ workspace, day, today, lastDay }} onChoose={showDay} />
+            {workspace && day >= today && (isClosed || (services && isBookedOut(services))) && (
+              <NextFreeDay key={day} {...{ workspace, day, today, lastDay, closed }} onChoose={showDay} />
             )}
           </DayHeading>
           {workspace && isOutOfReach ? (
-            <KnownDays db={workspace.db} today={today} onChoose={showDay} />
+            <KnownDays {...{ today, closed }} db={workspace.db} onChoose={showDay} />
           ) : isRefused ? (
             <LoadFailed what="The services of this day" onTryAgain={tryAgain} />
           ) : (

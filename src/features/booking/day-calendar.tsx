@@ -1,6 +1,8 @@
 import { Paper } from '@mantine/core';
 import { DatePicker, DatesProvider, type DatesProviderSettings } from '@mantine/dates';
 import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from 'react';
+import type { ClosedDays } from '../../../contract/clinic.ts';
+import { isClosed } from '../../../contract/closed-days.ts';
 import { FIRST_DAY, LAST_DAY } from '../../words/day-text.ts';
 import classes from './day-calendar.module.css';
 import { dayReachedBy } from './day-keys.ts';
@@ -11,10 +13,11 @@ interface DayCalendarProps {
   today: string;
   /** The last bookable day, if there is one. */
   lastDay: string | undefined;
+  closed: ClosedDays | undefined;
   onChange(day: string): void;
 }
 
-/** As on calendars in the clinic's country. Weekends are not special: the services say which days can be booked. */
+/** As on calendars in the clinic's country. Weekends are not special: the clinic says on which days it is closed. */
 const settings: DatesProviderSettings = { firstDayOfWeek: 0, weekendDays: [] };
 
 // The month's name is read out when it changes, and labels the grid.
@@ -24,7 +27,8 @@ const attributes = {
 };
 
 /** Memoized: its forty buttons render only when the day or month changes. */
-export const DayCalendar = memo(function DayCalendar({ day, today, lastDay = LAST_DAY, onChange }: DayCalendarProps) {
+export const DayCalendar = memo(function DayCalendar(props: DayCalendarProps) {
+  const { day, today, lastDay = LAST_DAY, closed, onChange } = props;
   const calendar = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState({ day, month: day });
   // Another day in the address, after Back for instance, brings its month.
@@ -95,10 +99,12 @@ export const DayCalendar = memo(function DayCalendar({ day, today, lastDay = LAS
           onDateChange={(month) => setShown({ day, month })}
           value={day}
           // A second click on the chosen day keeps it: `null` is never passed on.
-          onChange={(next) => next && onChange(next)}
+          onChange={(next) => next && !isClosed(next, closed) && onChange(next)}
           getDayProps={(iso) => ({
             'data-day': iso,
             'data-past': iso < today || undefined,
+            // Not `disabled`: arrow keys lead over it, and one in the address holds the focus.
+            'aria-disabled': isClosed(iso, closed) || undefined,
             'aria-pressed': iso === day,
             'aria-current': iso === today ? 'date' : undefined,
           })}

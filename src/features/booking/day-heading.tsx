@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { dayText, NO_DAY } from '../../words/day-text.ts';
+import { CLOSED_DAY, dayText, NO_DAY } from '../../words/day-text.ts';
 import { StatusLine } from '../ui/status-line.tsx';
 import classes from './day-heading.module.css';
 import { ServicesAge } from './services-age.tsx';
@@ -12,6 +12,7 @@ interface DayHeadingProps {
   /** Today is shown because the address did not name a valid day. */
   isReplaced: boolean;
   isPast: boolean;
+  isClosed: boolean;
   /** Milliseconds, like `now`; undefined while nothing is known about the day. */
   fetchedAt: number | undefined;
   now: number;
@@ -21,7 +22,7 @@ interface DayHeadingProps {
 }
 
 /** The day that is shown, and how current its list is. */
-export function DayHeading({ day, today, isReplaced, isPast, children, ...age }: DayHeadingProps) {
+export function DayHeading({ day, today, isReplaced, isPast, isClosed, children, ...age }: DayHeadingProps) {
   return (
     <div>
       {isReplaced && (
@@ -35,7 +36,11 @@ export function DayHeading({ day, today, isReplaced, isPast, children, ...age }:
         </Title>
         {children}
       </div>
-      {isPast ? <StatusLine>This day has passed, so it has no free times.</StatusLine> : <ServicesAge {...age} />}
+      {isPast || isClosed ? (
+        <StatusLine>{isPast ? 'This day has passed, so it has no free times.' : CLOSED_DAY}</StatusLine>
+      ) : (
+        <ServicesAge {...age} />
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
+import type { ClosedDays } from '../../../contract/clinic.ts';
 import { addDays } from '../../../contract/day-arithmetic.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { openDb } from '../../data/db.ts';
@@ -39,11 +40,17 @@ describe('the next free day', () => {
   const free = { _id: 'a', name: 'Teeth Cleaning', price: 99, available: ['08.00 AM - 08.30 AM'] };
   const full = { ...free, available: [] };
 
+  interface Circumstances {
+    lastDay?: string;
+    isOut?: boolean;
+    closed?: ClosedDays;
+  }
+
   /**
    * A device that knows the days from `TODAY` on; `x` is booked out, `o` has a free time, a space is not known. The clinic
    * answers with nothing new, or is out of reach.
    */
-  async function find(days: string, { lastDay, isOut = false }: { lastDay?: string; isOut?: boolean } = {}) {
+  async function find(days: string, { lastDay, isOut = false, closed }: Circumstances = {}) {
     const db = openDb(`next-free-day-${days}-${isOut}`);
     for (const [index, kind] of Array.from(days).entries()) {
       if (kind === ' ') continue;
@@ -52,7 +59,7 @@ describe('the next free day', () => {
     }
     const call = async () => (isOut ? { kind: 'retry', scope: 'network' } : { kind: 'accepted', output: [] });
     const workspace = { db, sync: { call } } as unknown as Workspace;
-    return findFreeDay(workspace, { date: TODAY, lastDay });
+    return findFreeDay(workspace, { date: TODAY, lastDay, closed });
   }
 
   test.each([
@@ -71,13 +78,19 @@ describe('the next free day', () => {
     expect(await find('x'.repeat(50), { isOut: true })).toBeUndefined();
   });
 
+  test('is not a closed day, even if an old list has times on it, unless the clinic has just said so', async () => {
+    const closed = { weekdays: [], dates: [addDays(TODAY, 1)] };
+    expect(await find('xoo', { isOut: true, closed })).toEqual({ freeDay: addDays(TODAY, 2) });
+    expect(await find('xoo', { closed })).toEqual({ freeDay: addDays(TODAY, 1) });
+  });
+
   test('is not looked for beyond the last day that can be booked', async () => {
     expect(await find('xxxo', { lastDay: addDays(TODAY, 2) })).toEqual({ noneUntil: addDays(TODAY, 2) });
   });
 
   test('is always asked for, two weeks at a time, even where the device knows the days', async () => {
     const { call, workspace } = await openDevice('ask-for-a-free-day', 14);
-    expect(await findFreeDay(workspace, { date: TODAY, lastDay: undefined })).toBeUndefined();
+    expect(await findFreeDay(workspace, { date: TODAY, lastDay: undefined, closed: undefined })).toBeUndefined();
     expect(call).toHaveBeenCalledExactlyOnceWith(expect.anything(), { from: 'Jan 9, 2030', to: 'Jan 22, 2030' });
   });
 });

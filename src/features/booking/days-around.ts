@@ -1,7 +1,9 @@
 /** The days around the one being viewed. Loaded when they are first needed. */
+import type { ClosedDays } from '../../../contract/clinic.ts';
 import { addDays, daysBetween } from '../../../contract/day-arithmetic.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { listServicesOfDays } from '../../data/services.ts';
+import { isClosedDay } from '../../sync/is-closed-day.ts';
 import { pullDays } from '../../sync/pull-days.ts';
 import { LAST_DAY } from '../../words/day-text.ts';
 
@@ -38,7 +40,7 @@ export async function pullNeighbors(workspace: Workspace, { date, today, lastDay
  */
 export async function findFreeDay(
   workspace: Workspace,
-  { date, lastDay }: Pick<Looked, 'date' | 'lastDay'>,
+  { date, lastDay, closed }: Pick<Looked, 'date' | 'lastDay'> & { closed: ClosedDays | undefined },
 ): Promise<{ freeDay: string } | { noneUntil: string } | undefined> {
   let noneUntil = date;
   for (let step = 0; step < MOST_STEPS; step++) {
@@ -49,7 +51,8 @@ export async function findFreeDay(
     const isHeard = await pullDays(workspace, from, to);
     for (const day of await listServicesOfDays(workspace.db, from, to)) {
       if (day.date !== addDays(noneUntil, 1)) return undefined;
-      if (day.services.some(({ available }) => available.length > 0)) return { freeDay: day.date };
+      const isShut = isClosedDay(day.date, closed, isHeard ? day.services : undefined);
+      if (!isShut && day.services.some(({ available }) => available.length > 0)) return { freeDay: day.date };
       noneUntil = day.date;
     }
     if (!isHeard || noneUntil !== to) return undefined;

@@ -1,5 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
+import type { ClosedDays } from '../../../contract/clinic.ts';
+import { isClosed } from '../../../contract/closed-days.ts';
 import type { MolarDb } from '../../data/db.ts';
 import { listNextKnownDays } from '../../data/services.ts';
 import { dayText } from '../../words/day-text.ts';
@@ -11,12 +13,14 @@ interface KnownDaysProps {
   db: MolarDb;
   /** ISO days, like all days here. */
   today: string;
+  closed: ClosedDays | undefined;
   onChoose(day: string): void;
 }
 
 /** Shown offline, in place of a day that was never loaded: the days that were. */
-export function KnownDays({ db, today, onChoose }: KnownDaysProps) {
-  const days = useLiveQuery(() => listNextKnownDays(db, today, MOST), [db, today]);
+export function KnownDays({ db, today, closed, onChoose }: KnownDaysProps) {
+  const known = useLiveQuery(() => listNextKnownDays(db, today, MOST), [db, today]);
+  const days = known?.filter((day) => !isClosed(day, closed));
   if (!days?.length) return null;
   return (
     <Group gap="xs">

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import type { ClosedDays } from '../../../contract/clinic.ts';
 import { useApp } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { loadCode } from '../../base/load-code.ts';
@@ -16,13 +17,14 @@ interface NextFreeDayProps {
   today: string;
   /** The last bookable day, if there is one. */
   lastDay: string | undefined;
+  closed: ClosedDays | undefined;
   onChoose(day: string): void;
 }
 
 const UNKNOWN = 'The clinic can’t be reached, so the next free day is not known.';
 
 /** The way on from a day with nothing free. */
-export function NextFreeDay({ workspace, day, today, lastDay, onChoose }: NextFreeDayProps) {
+export function NextFreeDay({ workspace, day, today, lastDay, closed, onChoose }: NextFreeDayProps) {
   const { showToast } = useApp();
   const [isBusy, run] = useBusy();
   const isShown = useRef(false);
@@ -35,7 +37,7 @@ export function NextFreeDay({ workspace, day, today, lastDay, onChoose }: NextFr
 
   async function look() {
     const { findFreeDay } = await loadCode(() => import('./days-around.ts'));
-    return findFreeDay(workspace, { date: day, lastDay });
+    return findFreeDay(workspace, { date: day, lastDay, closed });
   }
 
   async function find() {

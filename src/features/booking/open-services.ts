@@ -25,6 +25,10 @@ export function openServices(
   }));
 }
 
+/** For a closed day: what the device knows may be older than that. */
+export const withoutTimes = (services: ServicesOfDay['services']): ServicesOfDay['services'] =>
+  services.map((service) => ({ ...service, available: [] }));
+
 /** True if there are services that day, and none has a free time. */
 export const isBookedOut = (services: ServicesOfDay['services']): boolean =>
   services.length > 0 && services.every(({ available }) => available.length === 0);

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
 import { slotTime } from '../../../contract/slot.ts';
+import { useClinicConfig } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { type Around, firstOfDay } from '../../sync/free-times.ts';
+import { isClosedDay } from '../../sync/is-closed-day.ts';
 import { isFresh } from '../../words/checked-text.ts';
 import { asOfText } from '../../words/clinic-time-text.ts';
+import { CLOSED_DAY } from '../../words/day-text.ts';
 import type { BookingStart } from './booking-start.ts';
 import { useDayServices } from './use-day-services.ts';
 import classes from './visit-table.module.css';
@@ -24,8 +27,12 @@ interface FirstFreeProps extends Around {
 export function FirstFree({ workspace, day, clock, ahead, isOffline, onBook, ...around }: FirstFreeProps) {
   const isPast = day < around.moment.date;
   const { known, hasFailed } = useDayServices(workspace, isPast ? undefined : day, around.taken);
+  const closed = useClinicConfig()?.clinic.closed;
+  const isUnchecked = isOffline || hasFailed;
+  const isClosed = isClosedDay(day, closed, isUnchecked ? undefined : known?.services);
+  if (!isPast && isClosed) return <span>{CLOSED_DAY}</span>;
   if (!known) return null;
-  const isOld = isOffline || hasFailed || !isFresh(known.fetchedAt, clock.now - ahead);
+  const isOld = isUnchecked || !isFresh(known.fetchedAt, clock.now - ahead);
   const age = isOld ? `, ${asOfText(known.fetchedAt, { ...clock, ahead })}` : '';
   const first = firstOfDay(known, around);
   if (!first) return <span>No free time on this day{age}</span>;

@@ -42,7 +42,8 @@ const NO_TIME = 'Please choose a time';
 
 export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBookingFormProps) {
   const { date: today, minute, time, ahead, zone } = useClinicNow();
-  const lastDay = lastBookableDay(today, useClinicConfig()?.clinic.horizonDays);
+  const { horizonDays, closed } = useClinicConfig()?.clinic ?? {};
+  const lastDay = lastBookableDay(today, horizonDays);
   const [isTimeMissing, setTimeMissing] = useState(false);
   const { isSent, hasFailed, sendOnce } = useSendOnce();
   const services = useBookableServices(workspace, day < today ? today : day, today);
@@ -58,7 +59,7 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
   const service = services?.find(({ _id }) => _id === serviceId);
   const wanted = { serviceId, taken, moment: { date: today, minute } };
   const known = {
-    offered: useOfferedTimes(workspace, { ...wanted, part, otherDay, from: day < today ? today : day }),
+    offered: useOfferedTimes(workspace, { ...wanted, part, otherDay, closed, from: day < today ? today : day }),
     isGone: useIsGone(workspace, chosen, wanted),
     ...useStandingSlot(workspace, patientId && chosen ? { patientId, serviceId, date: chosen.date } : undefined),
   };

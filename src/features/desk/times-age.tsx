@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { isFresh } from '../../words/checked-text.ts';
 import { asOfText } from '../../words/clinic-time-text.ts';
+import { CLOSED_DAY } from '../../words/day-text.ts';
 import type { TimesHeard } from './use-offered-times.ts';
 import type { ClinicClock } from './visit-text.ts';
 
@@ -13,12 +14,20 @@ interface TimesAgeProps {
   ahead: number;
 }
 
-/** What the times are and how old they are, or that nothing is known. */
-export function TimesAge({ what, times: { times, heardAt, isOfDevice, hasFailed }, clock, ahead }: TimesAgeProps) {
+/** What the times are and how old they are, or that nothing is known, or that the clinic is closed. */
+export function TimesAge({ what, times: heard, clock, ahead }: TimesAgeProps) {
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {heard.isClosed ? CLOSED_DAY : <KnownTimes {...{ what, clock, ahead }} times={heard} />}
+    </Text>
+  );
+}
+
+function KnownTimes({ what, times: { times, heardAt, isOfDevice, hasFailed }, clock, ahead }: TimesAgeProps) {
   const isUnchecked = isOfDevice || hasFailed;
   const isOld = heardAt !== undefined && (isUnchecked || !isFresh(heardAt, clock.now - ahead));
   return (
-    <Text size="sm" c="dimmed" role="status">
+    <>
       {times === undefined &&
         (hasFailed ? `${what}: the clinic can’t be asked, and this device knows none.` : `${what}: asking the clinic…`)}
       {times && (times.length > 0 ? what : `${what}: none`)}
@@ -26,6 +35,6 @@ export function TimesAge({ what, times: { times, heardAt, isOfDevice, hasFailed 
       {times && isUnchecked && ', on this device'}
       {times && hasFailed && '. The clinic can’t be asked: they may be taken by now'}
       {times && hasFailed && (isOfDevice ? ', and this device doesn’t know every day.' : '.')}
-    </Text>
+    </>
   );
 }

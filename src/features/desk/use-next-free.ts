@@ -1,7 +1,9 @@
 /** The next free times of a service: the clinic's answer, or what the device knows until that comes. */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useState } from 'react';
+import type { ClosedDays } from '../../../contract/clinic.ts';
 import { isoFromMedium, mediumFromIso } from '../../../contract/clinic-date.ts';
+import { isClosed } from '../../../contract/closed-days.ts';
 import { listNextFree } from '../../../contract/desk-search.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { listNextKnownDays, listServicesOfDays } from '../../data/services.ts';
@@ -34,9 +36,10 @@ interface Wanted extends Around {
   /** ISO day. */
   from: string;
   part: PartWanted;
+  closed: ClosedDays | undefined;
 }
 
-export function useNextFree(workspace: Workspace, { serviceId, from, part, ...around }: Wanted): NextFree {
+export function useNextFree(workspace: Workspace, { serviceId, from, part, closed, ...around }: Wanted): NextFree {
   const [heard, setHeard] = useState<{ wanted: string; times: FreeTime[]; at: number }>();
   const wanted = JSON.stringify([serviceId, from, part]);
   const pull = useMemo(() => {
@@ -55,8 +58,9 @@ export function useNextFree(workspace: Workspace, { serviceId, from, part, ...ar
   const days = useLiveQuery(async () => {
     const known = await listNextKnownDays(workspace.db, from, MOST_KNOWN);
     const last = known.at(-1);
-    return last === undefined ? [] : listServicesOfDays(workspace.db, from, last);
-  }, [workspace, from]);
+    const lists = last === undefined ? [] : await listServicesOfDays(workspace.db, from, last);
+    return lists.filter(({ date }) => !isClosed(date, closed));
+  }, [workspace, from, closed]);
 
   const asked = { serviceId, part, ...around };
   if (heard?.wanted === wanted) {

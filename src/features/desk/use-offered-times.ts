@@ -1,4 +1,5 @@
 /** The times to choose from: the next free ones of a service, and all of one day; and whether a chosen one is still free. */
+import type { ClosedDays } from '../../../contract/clinic.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import {
   type Around,
@@ -8,6 +9,7 @@ import {
   openSlots,
   type PartWanted,
 } from '../../sync/free-times.ts';
+import { isClosedDay } from '../../sync/is-closed-day.ts';
 import { useIsOffline } from '../live/use-is-offline.ts';
 import type { ChosenTime } from './new-booking-values.ts';
 import { useDayServices } from './use-day-services.ts';
@@ -22,6 +24,8 @@ export interface TimesHeard {
   isOfDevice: boolean;
   /** The clinic gave no answer. */
   hasFailed: boolean;
+  /** There are none because the clinic is closed. */
+  isClosed?: boolean;
 }
 
 export interface OfferedTimes {
@@ -38,6 +42,7 @@ interface Wanted extends Around {
   part: PartWanted;
   /** ISO day; empty for none. */
   otherDay: string;
+  closed: ClosedDays | undefined;
 }
 
 export function useOfferedTimes(workspace: Workspace, { otherDay, ...wanted }: Wanted): OfferedTimes {
@@ -48,16 +53,19 @@ export function useOfferedTimes(workspace: Workspace, { otherDay, ...wanted }: W
   const next = useNextFree(workspace, wanted);
   const ofDay = useDayServices(workspace, otherDay || undefined, wanted.taken);
   const { known } = ofDay;
-  const { serviceId, part } = wanted;
+  const { serviceId, part, closed } = wanted;
+  const hasFailed = hasNoAnswer(ofDay);
+  const isClosed = isClosedDay(otherDay, closed, hasFailed ? undefined : known?.services);
   const slots = known && openSlots(known, serviceId, wanted).filter((slot) => isWantedPart(slot, part));
   return {
     next: { ...next, hasFailed: hasNoAnswer(next) },
     ofDay: otherDay
       ? {
-          times: slots?.map((slot) => ({ date: otherDay, slot })),
+          times: isClosed ? [] : slots?.map((slot) => ({ date: otherDay, slot })),
           heardAt: known?.fetchedAt,
           isOfDevice: false,
-          hasFailed: hasNoAnswer(ofDay),
+          hasFailed,
+          isClosed,
         }
       : undefined,
   };
