@@ -66,7 +66,7 @@ export interface EntryProblem {
   standing?: string;
 }
 
-interface EntryBase {
+export interface EntryBase {
   seq: number;
   /** The idempotency key, and the id of a booking until the clinic gives it one. */
   key: string;

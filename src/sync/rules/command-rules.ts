@@ -4,11 +4,12 @@ import type { CommandName, commands } from '../../../contract/commands.ts';
 import type { Output } from '../../../contract/endpoint.ts';
 import type { ProblemBody } from '../../../contract/problem.ts';
 import type { Locks } from '../../base/locks.ts';
-import type { Intent, MolarDb, OutboxEntry, Wish } from '../../data/db.ts';
+import type { EntryBase, Intent, MolarDb, OutboxEntry, Wish } from '../../data/db.ts';
 import type { NewMessage } from '../../data/messages.ts';
 import type { Noted } from '../../data/noted-visits.ts';
 
-export type EntryOf<N extends CommandName> = OutboxEntry & Extract<Intent, { name: N }>;
+/** Not `OutboxEntry & ...`, which pairs each command with every other: TypeScript gives up on that at nine commands. */
+export type EntryOf<N extends CommandName> = EntryBase & Extract<Intent, { name: N }>;
 export type CommandOf<N extends CommandName> = Extract<Intent, { name: N }> & Pick<OutboxEntry, 'key' | 'isUncertain'>;
 
 /** A time that is requested, for any patient. */
