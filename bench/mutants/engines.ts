@@ -1,15 +1,17 @@
 import type { FileMutants } from './mutant.ts';
 
+const sqlite = [
+  'server/store/sqlite.test.ts',
+  'server/store/store.test.ts',
+  'server/http/route.test.ts',
+  'server/main.test.ts',
+];
+
 /** What was acknowledged stays stored, on both engines. */
 export const engines: FileMutants[] = [
   {
     file: 'server/store/sqlite.ts',
-    tests: [
-      'server/store/sqlite.test.ts',
-      'server/store/store.test.ts',
-      'server/http/route.test.ts',
-      'server/main.test.ts',
-    ],
+    tests: sqlite,
     edits: [
       [
         "    file.pragma('synchronous = FULL');\n",
@@ -29,7 +31,7 @@ export const engines: FileMutants[] = [
   },
   {
     file: 'server/store/sqlite-dialect.ts',
-    tests: ['server/store/sqlite.test.ts', 'server/store/store.test.ts'],
+    tests: sqlite,
     edits: [['return true;\n  }\n}\n', 'return false;\n  }\n}\n', 'a migration that is killed stays half done']],
   },
   {
