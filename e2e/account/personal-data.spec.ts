@@ -322,6 +322,7 @@ test.describe('a name change whose answer is lost', () => {
       await name.fill('\u200b\u2800');
       await page.getByRole('button', { name: 'Save name' }).click();
       await expect(page.getByText('Please put your name')).toBeVisible();
+      await expect(name).toHaveAttribute('aria-required', 'true');
       let hasArrived = false;
       await page.route(lost, async (route) => {
         if (!hasArrived) await route.fetch();

@@ -33,6 +33,8 @@ test('a known patient is found and booked with the keyboard alone', async ({
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog', { name: 'New booking' });
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  for (const label of ['Name', 'Phone', 'Service'])
+    await expect(dialog.getByLabel(label, { exact: true })).toHaveAttribute('aria-required', 'true');
 
   await page.keyboard.type('Pauline');
   await expect(dialog.getByText('One patient found.')).toBeVisible();

@@ -6,6 +6,7 @@ import { SLOT, wishOf } from '../../test/wish.ts';
 import { card, fillBooking } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { fillTooLate } from '../support/too-late.ts';
+import { expectProblem } from './field-problem.ts';
 import { nextCall, toast } from './row.ts';
 
 const SERVICE = 'Teeth Orthodontics';
@@ -84,14 +85,14 @@ test('the page before anything is booked', async ({ page, newPatient, enter, day
   });
   await test.step("5 Booking: slot required, 'Please select appointment time'", async () => {
     await book.click();
-    await expect(slot).toHaveAccessibleDescription('Please select appointment time');
+    await expectProblem(page, 'Appointment time', 'Please select appointment time');
     await expect(dialog).toBeVisible();
   });
   await test.step('5 Booking: phone required', async () => {
     await slot.selectOption(SLOT);
     await phone.fill('');
     await book.click();
-    await expect(phone).toHaveAccessibleDescription(/phone/);
+    await expectProblem(page, 'Phone', /phone/);
     await expect(dialog).toBeVisible();
   });
 
