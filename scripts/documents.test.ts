@@ -48,7 +48,7 @@ test('the architecture names every table of the store', () => {
 test('every variable that the code reads is in the table of switches', () => {
   const files = globSync(['{server,scripts,e2e,test,bench}/**/*.{ts,mjs}', '*.config.ts'], { cwd: root });
   // Set by the system, by npm, or by one script for another.
-  const own = ['PATH', 'HOME', 'INIT_CWD', 'MOLAR_SERVER', 'VITEST'];
+  const own = ['PATH', 'HOME', 'INIT_CWD', 'MOLAR_SERVER', 'NODE_COMPILE_CACHE', 'VITEST'];
   const inCode = files.flatMap((file) =>
     Array.from(read(file).matchAll(/process\.env\.([A-Z]\w+)/g), ([, name = '']) => name),
   );

@@ -81,6 +81,8 @@ function withReport(name, run) {
   const folder = mkdtempSync(join(tmpdir(), 'molar-report-'));
   try {
     const file = join(folder, 'report.json');
+    // What V8 has compiled, for all processes of the run. Compiling is a fifth of a server's start.
+    process.env.NODE_COMPILE_CACHE = join(folder, 'compiled');
     const read = run(file);
     if (!existsSync(file)) return { name, passed: 0, failed: 0, skipped: 0 };
     const { status, ...counts } = read(JSON.parse(readFileSync(file, 'utf8')));

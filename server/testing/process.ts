@@ -64,6 +64,7 @@ function spawnServer(variables: Variables, cwd: string, main: string) {
     cwd,
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: '0',
       ACCESS_TOKEN_SECRET: TEST_SECRET,
       OPEN_BOOKINGS: '100000',

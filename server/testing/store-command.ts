@@ -9,11 +9,12 @@ export async function runStoreCommand(
   given: string | readonly string[],
   variables: Record<string, string>,
 ) {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(
     process.execPath,
     [join(import.meta.dirname, `../../scripts/${name}.mjs`), ...(given.length > 0 ? [given].flat() : [])],
     {
-      env: { PATH: process.env.PATH, ...variables },
+      env: { PATH, NODE_COMPILE_CACHE, ...variables },
     },
   );
   let output = '';
