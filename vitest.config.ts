@@ -4,7 +4,6 @@ import { defineConfig } from 'vitest/config';
 // Everything but the browser tests, which Playwright runs on the built app.
 export default defineConfig({
   test: {
-    include: ['{bench,contract,server,src,sw,scripts,test,e2e}/**/*.test.{ts,tsx}'],
     // Real stores and servers start inside these tests; the limit only catches what hangs.
     testTimeout: 60_000,
     hookTimeout: 120_000,
@@ -12,5 +11,17 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     // Tests often wait for a database or a process, so one more worker than there are cores.
     maxWorkers: availableParallelism() + 1,
+    projects: [
+      // A thread starts faster than a process. Tests that set the time zone or open real stores get a process of their own.
+      { extends: true, test: { name: 'page', include: ['{src,sw}/**/*.test.{ts,tsx}'], pool: 'threads' } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['{bench,contract,server,scripts,test,e2e}/**/*.test.{ts,tsx}'],
+          globalSetup: 'server/testing/shared-postgres.ts',
+        },
+      },
+    ],
   },
 });

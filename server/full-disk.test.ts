@@ -1,22 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { wish } from '../test/wish.ts';
 import { openStore } from './store/store.ts';
-import { moveDatabase } from './testing/own-postgres.ts';
-import { startTestPostgres, type TestPostgres } from './testing/postgres.ts';
+import { createDatabase, moveDatabase, startOwnPostgres } from './testing/own-postgres.ts';
 import { runServer, startServer } from './testing/process.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 import { mountSmallDisk, type SmallDisk } from './testing/small-disk.ts';
 
 const disk = mountSmallDisk('4m');
-const postgresDisk = process.env.MOLAR_TEST_DATABASE_URL ? undefined : mountSmallDisk('64m');
-
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-});
-afterAll(() => postgres.stop());
+const postgresDisk = mountSmallDisk('64m');
 
 /** A call that is refused while the disk is full succeeds with the same key once there is space again. */
 async function expectFull(server: TestServer, { fill, empty }: SmallDisk) {
@@ -88,7 +81,9 @@ test.skipIf(!postgresDisk)(
   'PostgreSQL on a full disk (a real one, which only root can mount) is reported too',
   async () => {
     if (!postgresDisk) return;
-    const url = await postgres.createDatabase();
+    const postgres = await startOwnPostgres('fsync=off');
+    onTestFinished(() => postgres.stop());
+    const { url } = await createDatabase(postgres.url);
     await moveDatabase(url, postgresDisk.folder);
     await expectFull(await startTestServer({ databaseUrl: url }), postgresDisk);
   },

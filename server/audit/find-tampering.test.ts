@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { addToAudit } from '../store/audit.ts';
 import { openStore, type Store } from '../store/store.ts';
 import type { AuditRow, Database } from '../store/tables.ts';
-import { testFolder } from '../testing/folder.ts';
+import { clinicFolder } from '../testing/clinic-folder.ts';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { FIRST_HASH, hashOfLine } from './audit-line.ts';
 import { findTampering } from './find-tampering.ts';
@@ -23,8 +23,8 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
   let noted: { number: number; hash: string };
   beforeEach(async () => {
     store = await openStore({
-      dataDir: testFolder(),
-      databaseUrl: isPostgres ? await postgres.createDatabase() : undefined,
+      dataDir: await clinicFolder(),
+      databaseUrl: isPostgres ? await postgres.createClinic() : undefined,
     });
     for (const object of ['b-1', 'b-2', 'b-3', 'b-4']) {
       await store.transaction((tx) =>

@@ -87,7 +87,7 @@ test('with a horizon nothing beyond it is free or can be booked, and the page is
 test('on PostgreSQL, bookings sent at once do not exceed the limit either', async () => {
   const postgres = await startTestPostgres();
   await server.close();
-  const databaseUrl = await postgres.createDatabase();
+  const databaseUrl = await postgres.createClinic();
   server = await startTestServer({ databaseUrl, limits: { openBookings: 3 } });
   const token = await server.signIn(EMAIL);
   const days = Array.from({ length: 20 }, (_, index) => index + 1);

@@ -139,7 +139,7 @@ test('an unknown alert is 404', async () => {
 test('the list is the same on PostgreSQL', async () => {
   const postgres = await startTestPostgres();
   await server.close();
-  server = await startTestServer({ databaseUrl: await postgres.createDatabase() });
+  server = await startTestServer({ databaseUrl: await postgres.createClinic() });
   admin = await server.signIn('admin@clinic.test', 'Ada Admin');
   const alert = { kind: 'disputed', booking_id: null, detail: null } as const;
   for (const at of [1, 2]) await keepAlert(server.store.db, { ...alert, subject: `evt_${at}`, created_at: at });

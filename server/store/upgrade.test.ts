@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeEachEngine } from '../testing/engines.ts';
@@ -16,18 +17,45 @@ async function insert({ db }: Store, table: string, row: object): Promise<void> 
 
 test('every migration has sample rows', () => expect(Object.keys(history)).toEqual(names));
 
-describeEachEngine((newDatabase) => {
-  /** A store that went through the versions up to `last` one by one, with rows of each. */
-  async function storeOf(last: number) {
-    const databaseUrl = await newDatabase();
-    const at = { dataDir: testFolder(), databaseUrl };
-    for (const [index, name] of names.slice(0, last).entries()) {
-      const store = await openStore(at, Object.fromEntries(Object.entries(migrations).slice(0, index + 1)));
-      for (const [table, rows] of Object.entries(history[name] ?? {})) {
-        for (const row of rows) await insert(store, table, row);
-      }
-      await store.close();
+interface At {
+  dataDir: string;
+  databaseUrl: string | undefined;
+}
+
+describeEachEngine((newDatabase, newEmptyDatabase) => {
+  const nowhere = async (): Promise<At> => ({ dataDir: testFolder(), databaseUrl: await newEmptyDatabase() });
+  async function copyOf(at: At): Promise<At> {
+    const copy = { dataDir: testFolder(), databaseUrl: at.databaseUrl && (await newDatabase(at.databaseUrl)) };
+    cpSync(at.dataDir, copy.dataDir, { recursive: true });
+    return copy;
+  }
+
+  /** By version: a store that went through all of them up to this one, one by one, with rows of each. */
+  const grown = new Map<number, Promise<At>>();
+  function grow(last: number): Promise<At> {
+    const known = grown.get(last) ?? (last === 0 ? nowhere() : growFrom(last - 1));
+    grown.set(last, known);
+    return known;
+  }
+
+  async function growFrom(index: number): Promise<At> {
+    const at = await copyOf(await grow(index));
+    const store = await openStore(at, Object.fromEntries(Object.entries(migrations).slice(0, index + 1)));
+    for (const [table, rows] of Object.entries(history[names[index] ?? ''] ?? {})) {
+      for (const row of rows) await insert(store, table, row);
     }
+    await store.close();
+    return at;
+  }
+
+  const storeOf = async (last: number) => copyOf(await grow(last));
+
+  let newest: Promise<At> | undefined;
+  async function makeNewest(): Promise<At> {
+    const at = await nowhere();
+    const store = await openStore(at);
+    expect(store.isNew).toBe(true);
+    await store.close();
     return at;
   }
 
@@ -48,9 +76,8 @@ describeEachEngine((newDatabase) => {
   });
 
   test.each(versions)('rows written by a server of %s fit the newest store too', async (_name, version) => {
-    const databaseUrl = await newDatabase();
-    const store = await openStore({ dataDir: testFolder(), databaseUrl });
-    expect(store.isNew).toBe(true);
+    newest ??= makeNewest();
+    const store = await openStore(await copyOf(await newest));
     for (const name of names.slice(0, version)) {
       for (const [table, rows] of Object.entries(history[name] ?? {})) {
         for (const row of rows) await insert(store, table, row);

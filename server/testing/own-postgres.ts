@@ -216,6 +216,19 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
+/** Makes a database on the server with that URL: an empty one, or a copy of the one with the name `template`. */
+export async function createDatabase(server: string, template = 'template1'): Promise<{ name: string; url: string }> {
+  const name = `molar_test_${crypto.randomUUID().replaceAll('-', '')}`;
+  await query(server, `create database ${name} template ${template}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { name, url: url.href };
+}
+
+export async function dropDatabase(server: string, name: string): Promise<void> {
+  await query(server, `drop database ${name} with (force)`);
+}
+
 /** Moves the database's files into that folder. */
 export async function moveDatabase(url: string, folder: string): Promise<void> {
   const first = new URL(url);

@@ -1,32 +1,38 @@
-/**
- * For tests: a real PostgreSQL. It is the one in MOLAR_TEST_DATABASE_URL if set, otherwise one from npm, in a temporary
- * folder and on a free port, that ends with the tests. Every caller gets its own empty database.
- */
-import { query, startOwnPostgres } from './own-postgres.ts';
+/** For tests: the PostgreSQL that all test files share. Every caller gets its own databases. */
+import { inject } from 'vitest';
+import { createDatabase, dropDatabase } from './own-postgres.ts';
+import type { SharedPostgres } from './shared-postgres.ts';
 
 export interface TestPostgres {
   /** Makes an empty database. Returns its URL. */
   createDatabase(): Promise<string>;
+  /** Makes one with a new clinic's store. Returns its URL. */
+  createClinic(): Promise<string>;
+  /** Copies a database that nobody is connected to. Returns the URL of the copy. */
+  copy(url: string): Promise<string>;
   stop(): Promise<void>;
 }
 
 export async function startTestPostgres(): Promise<TestPostgres> {
-  const given = process.env.MOLAR_TEST_DATABASE_URL;
-  // No test cuts the power, so none has to wait for the disk.
-  const server = given ? { url: given, stop: async () => {} } : await startOwnPostgres('fsync=off');
+  const { url, clinic } = await askForPostgres();
   const names: string[] = [];
+  const create = async (template?: string) => {
+    const made = await createDatabase(url, template);
+    names.push(made.name);
+    return made.url;
+  };
   return {
-    async createDatabase() {
-      const name = `molar_test_${crypto.randomUUID().replaceAll('-', '')}`;
-      await query(server.url, `create database ${name}`);
-      names.push(name);
-      const url = new URL(server.url);
-      url.pathname = `/${name}`;
-      return url.href;
-    },
+    createDatabase: () => create(),
+    createClinic: () => create(clinic),
+    copy: (from) => create(new URL(from).pathname.slice(1)),
     async stop() {
-      for (const name of names) await query(server.url, `drop database ${name} with (force)`);
-      await server.stop();
+      for (const name of names) await dropDatabase(url, name);
     },
   };
+}
+
+async function askForPostgres(): Promise<SharedPostgres> {
+  const answer = await fetch(inject('sharedPostgres'));
+  if (!answer.ok) throw new Error(await answer.text());
+  return (await answer.json()) as SharedPostgres;
 }

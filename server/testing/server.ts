@@ -1,9 +1,7 @@
 /** For tests: the whole server in process, on a real embedded store in its own folder, with a clock that can be set. */
-import { join } from 'node:path';
 import type { Hono } from 'hono';
 import type { ClosedDays } from '../../contract/clinic.ts';
 import { type AppDeps, createApp } from '../app.ts';
-import { readClinicFile } from '../clinic-file.ts';
 import { createHealth } from '../health.ts';
 import { createReadClient } from '../http/client.ts';
 import { createEventStreams } from '../http/event-streams.ts';
@@ -12,11 +10,11 @@ import { type AccessTokens, createAccessTokens } from '../identity/access-token.
 import type { ReadCredentials } from '../identity/credentials.ts';
 import { createVerifyIdentity } from '../identity/id-token.ts';
 import type { LogError } from '../log/log.ts';
-import { seedClinic } from '../seed-clinic.ts';
-import { openStore, type Store } from '../store/store.ts';
-import { testFolder } from './folder.ts';
+import type { Store } from '../store/store.ts';
+import { clinicFolder } from './clinic-folder.ts';
 import { createTestIdentity, TEST_PROJECT, type TestIdentity } from './identity.ts';
 import { noLimits } from './limits.ts';
+import { openClinicStore } from './open-clinic-store.ts';
 import { startTestPayments, type TestPayments } from './payments.ts';
 
 /** Saturday noon in New York. */
@@ -78,7 +76,7 @@ export async function startTestServer({
   adminEmails = ['admin@clinic.test'],
   deskEmails = [],
   limits,
-  dataDir = testFolder(),
+  dataDir,
   databaseUrl,
   pages,
   trustedProxies = [],
@@ -92,8 +90,7 @@ export async function startTestServer({
   readCredentials = async () => ({ changedAt: 0, providers: [] }),
 }: Options = {}): Promise<TestServer> {
   const now = () => clock.now;
-  const store = await openStore({ dataDir, databaseUrl });
-  await seedClinic(store, readClinicFile(join(import.meta.dirname, '../clinic.json')));
+  const store = await openClinicStore({ dataDir: dataDir ?? (databaseUrl ? '' : await clinicFolder()), databaseUrl });
   const identity = await createTestIdentity(now);
   const accessTokens = createAccessTokens({ secret: TEST_SECRET, now });
   const errors: unknown[] = [];

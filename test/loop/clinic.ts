@@ -1,11 +1,8 @@
 /** The real server on the real embedded store, in this process. Only the identity provider's key and the clock are the tests'. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Config } from '../../contract/clinic.ts';
 import { createApp } from '../../server/app.ts';
-import { readClinicFile } from '../../server/clinic-file.ts';
 import { createHealth } from '../../server/health.ts';
 import { createReadClient } from '../../server/http/client.ts';
 import { createEventStreams } from '../../server/http/event-streams.ts';
@@ -13,8 +10,8 @@ import { createAccessTokens } from '../../server/identity/access-token.ts';
 import { createVerifyIdentity } from '../../server/identity/id-token.ts';
 import { createPaymentProvider } from '../../server/payments/payment-provider.ts';
 import { createPayments } from '../../server/payments/payments.ts';
-import { seedClinic } from '../../server/seed-clinic.ts';
 import { openStore } from '../../server/store/store.ts';
+import { clinicFolder } from '../../server/testing/clinic-folder.ts';
 import { createTestIdentity, TEST_PROJECT } from '../../server/testing/identity.ts';
 import { noLimits } from '../../server/testing/limits.ts';
 import { startTestPayments } from '../../server/testing/payments.ts';
@@ -34,7 +31,7 @@ export type Clinic = Awaited<ReturnType<typeof openClinic>>;
  * @param isPaid true to run the payment simulator, as the clinic's `till`
  */
 export async function openClinic(images: Config['images'] = {}, isPaid = false) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'molar-loop-'));
+  const dataDir = await clinicFolder();
   const clock = { now: Date.parse('2030-01-07T12:00:00Z') };
   const now = () => clock.now;
   const open = async () => {
@@ -44,7 +41,6 @@ export async function openClinic(images: Config['images'] = {}, isPaid = false) 
     return opened;
   };
   let store = await open();
-  await seedClinic(store, readClinicFile('server/clinic.json'));
 
   const identity = await createTestIdentity(now);
   const errors: unknown[] = [];
