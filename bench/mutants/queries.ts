@@ -70,10 +70,14 @@ export const queries: FileMutants[] = [
     ],
   },
   {
+    file: 'server/clinic-file.ts',
+    tests: ['server/clinic-file.test.ts'],
+    edits: [["days.toSorted().join('/') === text", 'true', 'days that end before they begin close nothing']],
+  },
+  {
     file: 'server/seed-clinic.ts',
     tests: ['server/clinic-file.test.ts'],
     edits: [
-      ["days.toSorted().join('/') === text", 'true', 'days that end before they begin close nothing'],
       ['Math.round(price * 100)', 'Math.floor(price * 100)', 'some prices are a cent less than the file says'],
       ['hours.toSorted((a, b) => a - b)', 'hours', 'the next free time is not the first'],
       [
