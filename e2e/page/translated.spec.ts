@@ -24,3 +24,18 @@ test('the desk turns to another day on a translated page', async ({ page, newDes
   await page.getByRole('button', { name: 'Next day' }).click();
   await expect(page.getByText('Nobody is expected on this day.')).toBeVisible();
 });
+
+test('a text that leaves its place beside a translated one does not come back', async ({ page, newPatient, enter }) => {
+  await enter(await newPatient());
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'My appointments' })).toBeVisible();
+  // As React does it, in tasks of their own.
+  const line = await page.evaluateHandle(() => document.body.appendChild(document.createElement('p')));
+  await line.evaluate((p) => p.append('Two', ' left', ' now'));
+  const texts = await line.evaluateHandle((p) => Array.from(p.childNodes));
+  await translatePage(page);
+  expect(await line.textContent()).toBe('→ Two ←→  left ←→  now ←');
+  await line.evaluate((p, [, left]) => left && p.removeChild(left), texts);
+  await line.evaluate((_, [two]) => Object.assign(two ?? {}, { data: 'One' }), texts);
+  expect(await line.textContent()).toBe('One→  now ←');
+});

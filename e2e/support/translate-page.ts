@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** Replaces the texts on the page as Chrome's translation does, each by a `<font>` with the text in arrows; once. */
+/** Replaces the texts on the page as Chrome's translation does, each by a `<font>` in a `<font>` with the text in arrows; once. */
 export function translatePage(page: Page): Promise<void> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -9,7 +9,7 @@ export function translatePage(page: Page): Promise<void> {
     for (const text of texts) {
       if (!text.data.trim() || text.parentElement?.closest('script, style')) continue;
       const font = document.createElement('font');
-      font.textContent = `→ ${text.data} ←`;
+      font.appendChild(document.createElement('font')).textContent = `→ ${text.data} ←`;
       text.before(font);
       text.remove();
     }

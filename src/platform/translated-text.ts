@@ -9,12 +9,17 @@ const texts = new WeakMap<Element, Node[]>();
 
 const isFont = (node: Node | null | undefined): node is Element => node?.nodeName === 'FONT';
 
-function noteFont(text: Node, { addedNodes, previousSibling, nextSibling }: MutationRecord): void {
-  const font = [addedNodes[0], previousSibling, nextSibling].find(isFont);
-  if (!font) return;
-  fonts.set(text, font);
-  texts.set(font, [...(texts.get(font) ?? []), text]);
-  changes.observe(text, { characterData: true });
+const fontOf = ({ addedNodes, previousSibling, nextSibling }: MutationRecord) =>
+  [addedNodes[0], previousSibling, nextSibling].find(isFont);
+
+function noteTexts(font: Element, all: Node[]): void {
+  // It took its texts at once: a text that goes beside it later is removed by the page, and must not come back.
+  if (texts.has(font)) return;
+  texts.set(font, all);
+  for (const text of all) {
+    fonts.set(text, font);
+    changes.observe(text, { characterData: true });
+  }
 }
 
 function putBack(text: Node): void {
@@ -26,10 +31,14 @@ function putBack(text: Node): void {
 }
 
 const changes = new MutationObserver((records) => {
+  const replaced = new Map<Element, Node[]>();
   for (const record of records) {
     if (record.type === 'characterData') putBack(record.target);
-    for (const node of record.removedNodes) if (node.nodeType === Node.TEXT_NODE) noteFont(node, record);
+    const font = fontOf(record);
+    const gone = Array.from(record.removedNodes).filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+    if (font && gone.length > 0) replaced.set(font, [...(replaced.get(font) ?? []), ...gone]);
   }
+  for (const [font, all] of replaced) noteTexts(font, all);
 });
 
 /** Call it before anybody can have asked for a translation. */
