@@ -95,11 +95,8 @@ export const commands: FileMutants[] = [
     file: 'src/sync/is-closed-day.ts',
     tests: ['src/sync/is-closed-day.test.ts', 'src/features/booking/days-around.test.ts'],
     edits: [
-      [
-        ' && !heard?.some(({ available }) => available.length > 0)',
-        '',
-        'a day that was opened again stays closed until the page is reloaded',
-      ],
+      [' && !(heard && hasOpened(heard))', '', 'a day that was opened again stays closed until the page is reloaded'],
+      ['fetchedAt > performance.timeOrigin && ', '', 'until the clinic answers, an old list opens a closed day'],
     ],
   },
   {

@@ -44,7 +44,7 @@ export function AppointmentPage(address: DayInAddress) {
   useDeferHeader(!known && !isRefused && !isOutOfReach);
 
   const open = useMemo(() => known && openServices(known, mine, { date: today, minute }), [known, mine, today, minute]);
-  const isClosed = day >= today && isClosedDay(day, closed, isOffline || hasFailed ? undefined : known?.services);
+  const isClosed = day >= today && isClosedDay(day, closed, isOffline || hasFailed ? undefined : known);
   const services = open && isClosed ? withoutTimes(open) : open;
 
   useEffect(() => {

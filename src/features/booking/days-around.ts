@@ -51,7 +51,7 @@ export async function findFreeDay(
     const isHeard = await pullDays(workspace, from, to);
     for (const day of await listServicesOfDays(workspace.db, from, to)) {
       if (day.date !== addDays(noneUntil, 1)) return undefined;
-      const isShut = isClosedDay(day.date, closed, isHeard ? day.services : undefined);
+      const isShut = isClosedDay(day.date, closed, isHeard ? day : undefined);
       if (!isShut && day.services.some(({ available }) => available.length > 0)) return { freeDay: day.date };
       noneUntil = day.date;
     }

@@ -29,7 +29,7 @@ export function FirstFree({ workspace, day, clock, ahead, isOffline, onBook, ...
   const { known, hasFailed } = useDayServices(workspace, isPast ? undefined : day, around.taken);
   const closed = useClinicConfig()?.clinic.closed;
   const isUnchecked = isOffline || hasFailed;
-  const isClosed = isClosedDay(day, closed, isUnchecked ? undefined : known?.services);
+  const isClosed = isClosedDay(day, closed, isUnchecked ? undefined : known);
   if (!isPast && isClosed) return <span>{CLOSED_DAY}</span>;
   if (!known) return null;
   const isOld = isUnchecked || !isFresh(known.fetchedAt, clock.now - ahead);

@@ -55,7 +55,7 @@ export function useOfferedTimes(workspace: Workspace, { otherDay, ...wanted }: W
   const { known } = ofDay;
   const { serviceId, part, closed } = wanted;
   const hasFailed = hasNoAnswer(ofDay);
-  const isClosed = isClosedDay(otherDay, closed, hasFailed ? undefined : known?.services);
+  const isClosed = isClosedDay(otherDay, closed, hasFailed ? undefined : known);
   const slots = known && openSlots(known, serviceId, wanted).filter((slot) => isWantedPart(slot, part));
   return {
     next: { ...next, hasFailed: hasNoAnswer(next) },
