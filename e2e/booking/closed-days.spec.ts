@@ -1,11 +1,12 @@
 // Days on which the clinic is closed: in the calendar, in an address, and on a device that knew them as open.
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { card, dayAhead } from '../support/booking-day.ts';
 import { closeClinic } from '../support/close-clinic.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 const CLOSED = 'The clinic is closed on this day.';
 const [before, first, last, after] = [1, 2, 3, 4].map((days) => dayAhead(days).iso) as [string, string, string, string];
+const colorOf = (element: Locator) => element.evaluate((it) => getComputedStyle(it).color);
 const dayButton = (page: Page, day: string) => page.locator(`[data-day="${day}"]:not([data-outside])`);
 
 test('the calendar offers no closed day, and one in the address leads to the next free one', async ({
@@ -29,6 +30,10 @@ test('the calendar offers no closed day, and one in the address leads to the nex
     await page.keyboard.press('Enter');
     await dayButton(page, first).click({ force: true });
     await expect(heading).toHaveText(open);
+    await page.emulateMedia({ forcedColors: 'active' });
+    const others = page.locator('[data-day]:not([aria-disabled], [data-outside], [data-selected])');
+    expect(await colorOf(dayButton(page, first))).not.toBe(await colorOf(others.first()));
+    await page.emulateMedia({ forcedColors: null });
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await expect(dayButton(page, after)).not.toHaveAttribute('aria-disabled');
