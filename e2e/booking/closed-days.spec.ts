@@ -1,11 +1,15 @@
 // Days on which the clinic is closed: in the calendar, in an address, and on a device that knew them as open.
 import type { Locator, Page } from 'playwright/test';
+import { dayText } from '../../src/words/day-text.ts';
 import { card, dayAhead } from '../support/booking-day.ts';
 import { closeClinic } from '../support/close-clinic.ts';
+import { countOnDevice } from '../support/device-database.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 const CLOSED = 'The clinic is closed on this day.';
-const [before, first, last, after] = [1, 2, 3, 4].map((days) => dayAhead(days).iso) as [string, string, string, string];
+/** Today and the days after it. */
+const ahead = Array.from({ length: 10 }, (_, days) => dayAhead(days).iso);
+const [, before, first, last, after] = ahead as [string, string, string, string, string];
 const colorOf = (element: Locator) => element.evaluate((it) => getComputedStyle(it).color);
 const dayButton = (page: Page, day: string) => page.locator(`[data-day="${day}"]:not([data-outside])`);
 
@@ -59,12 +63,15 @@ test('while the clinic can’t be asked, a list with times from before does not 
   enter,
   newPatient,
 }) => {
-  await enter(await newPatient());
+  const person = await newPatient();
+  await enter(person);
   for (const day of [first, after]) {
     await page.goto(`/appointment?date=${day}`);
     await expect(card(page, 'Teeth Cleaning')).toContainText('16 spaces available');
   }
-  await closeClinic(page, [first, last]);
+  await expect.poll(() => countOnDevice(page, person.uid, 'services')).toBeGreaterThanOrEqual(14);
+  // More days than are offered without a connection.
+  await closeClinic(page, ahead.slice(1, 9));
   const heard = page.waitForResponse(/\/config$/);
   await page.goto('/about');
   await heard;
@@ -72,4 +79,8 @@ test('while the clinic can’t be asked, a list with times from before does not 
   await page.goto(`/appointment?date=${first}`);
   await expect(page.getByText(CLOSED)).toBeVisible();
   await expect(card(page, 'Teeth Cleaning')).toContainText('No slot available');
+  await page.goto(`/appointment?date=${dayAhead(75).iso}`);
+  await expect(page.getByText('The next days you can look at:')).toBeVisible();
+  const next = dayText(ahead[9] as string, ahead[0] as string);
+  await expect(page.getByRole('button', { name: next, exact: true })).toBeVisible();
 });

@@ -8,6 +8,8 @@ import { dayText } from '../../words/day-text.ts';
 
 /** A week of them is within reach of a thumb. */
 const MOST = 7;
+/** How many days are read from the device at most: the clinic may be closed on the next ones. */
+const MOST_READ = 42;
 
 interface KnownDaysProps {
   db: MolarDb;
@@ -19,8 +21,8 @@ interface KnownDaysProps {
 
 /** Shown offline, in place of a day that was never loaded: the days that were. */
 export function KnownDays({ db, today, closed, onChoose }: KnownDaysProps) {
-  const known = useLiveQuery(() => listNextKnownDays(db, today, MOST), [db, today]);
-  const days = known?.filter((day) => !isClosed(day, closed));
+  const known = useLiveQuery(() => listNextKnownDays(db, today, MOST_READ), [db, today]);
+  const days = known?.filter((day) => !isClosed(day, closed)).slice(0, MOST);
   if (!days?.length) return null;
   return (
     <Group gap="xs">
