@@ -1,10 +1,12 @@
 // A day without free times, such as today in the evening: it takes no room, and links to the next day that has some.
 import type { Page } from 'playwright/test';
 import { addDays } from '../../contract/day-arithmetic.ts';
+import { dayText } from '../../src/words/day-text.ts';
 import { wishOf } from '../../test/wish.ts';
 import { card } from '../support/booking-day.ts';
 import { signInAdmin } from '../support/clinic-call.ts';
 import { zoneAfterClosing } from '../support/clinic-zone.ts';
+import { closeClinic } from '../support/close-clinic.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { type MolarServer, startMolar } from '../support/molar-server.ts';
 import { openDevice } from '../support/open-device.ts';
@@ -82,13 +84,12 @@ test.describe('in the evening', () => {
     await page.goto('/appointment');
     const today = await todayOn(page);
     await page.goto(`/appointment?date=${addDays(today, 21)}`);
-    const last = new Date(addDays(today, 20)).toLocaleDateString('en-US', {
-      month: 'long',
-      day: 'numeric',
-      timeZone: 'UTC',
-    });
-    await expect(page.getByText(new RegExp(`, ${last}.* is the last day you can book\\.$`))).toBeVisible();
+    const [last, lastButOne] = [addDays(today, 20), addDays(today, 19)];
+    await expect(page.getByText(`${dayText(last, today)} is the last day you can book.`)).toBeVisible();
     await expect(nextFree(page)).toHaveCount(0);
+    await closeClinic(page, [last]);
+    await page.goto(`/appointment?date=${last}`);
+    await expect(page.getByText(`${dayText(lastButOne, today)} is the last day you can book.`)).toBeVisible();
     await context.close();
   });
 });

@@ -9,6 +9,7 @@ import { focusWhenGone } from '../ui/focus-content.ts';
 import { useBusy } from '../ui/use-busy.ts';
 import { focusDay } from './day-calendar.tsx';
 import classes from './day-heading.module.css';
+import { lastOpenDay } from './last-open-day.ts';
 
 interface NextFreeDayProps {
   workspace: Workspace;
@@ -50,7 +51,8 @@ export function NextFreeDay({ workspace, day, today, lastDay, closed, onChoose }
     await showToast({ kind: 'info', text: none ?? UNKNOWN });
   }
 
-  if (lastDay && day >= lastDay) return <Text size="sm">{dayText(lastDay, today)} is the last day you can book.</Text>;
+  const last = lastDay && lastOpenDay(today, lastDay, closed);
+  if (last && day >= last) return <Text size="sm">{dayText(last, today)} is the last day you can book.</Text>;
   return (
     <Button
       ref={focusWhenGone}
