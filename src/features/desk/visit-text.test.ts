@@ -26,6 +26,8 @@ const visit = (name: VisitStateName, more: Partial<VisitView> = {}): VisitView =
 
 test('a patient who has arrived waits, in whole minutes', () => {
   expect(stateText(visit('arrived'), clock)).toBe('Arrived, waiting 12 min');
+  const later = { ...clock, now: clock.now + 60 * 60_000 };
+  expect(stateText(visit('arrived'), later)).toBe('Arrived, waiting 1 h 12 min');
 });
 
 test('a patient who has just arrived waits already, although the page reads the clock only now and then', () => {
@@ -55,6 +57,7 @@ test('a late patient shows the minutes that were noted, or those by the clock', 
   const state = { name: 'late' as const, events: [], by: [], minutesLate: 10 };
   expect(stateText(visit('late', { state }), clock, { minutesPast: 4 })).toBe('Running late, 10 min');
   expect(stateText(visit('expected'), clock, { minutesPast: 4 })).toBe('Expected, 4 min late');
+  expect(stateText(visit('expected'), clock, { minutesPast: 729 })).toBe('Expected, 12 h 9 min late');
   expect(stateText(visit('expected'), clock)).toBe('Expected');
 });
 

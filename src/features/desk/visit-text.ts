@@ -14,6 +14,7 @@ import type { VisitView } from '../../sync/view-visits.ts';
 import { cameAt, isAfterComing } from '../../sync/visit-order.ts';
 import { clinicTimeText } from '../../words/clinic-time-text.ts';
 import { paidName, refusedPaymentText } from '../../words/desk-payment-text.ts';
+import { minutesText } from '../../words/minutes-text.ts';
 import { isSendableNow } from '../../words/refusal-options.ts';
 import { refusalText } from '../../words/refusal-text.ts';
 import { notYet } from './not-yet.ts';
@@ -56,9 +57,9 @@ export function stateText(visit: VisitView, clock: ClinicClock, { minutesPast, i
       return lateText(name, state.minutesLate);
     case 'arrived':
       if (isPast || isOfAnotherDay(state.since, clock)) return `${name} ${whenText(state.since, clock)}`.trimEnd();
-      return waited === undefined ? name : `${name}, waiting ${waited} min`;
+      return waited === undefined ? name : `${name}, waiting ${minutesText(waited)}`;
     case 'expected':
-      return minutesPast ? `${name}, ${minutesPast} min late` : name;
+      return minutesPast ? `${name}, ${minutesText(minutesPast)} late` : name;
     default:
       return name;
   }
