@@ -47,7 +47,7 @@ export const proxies = v.pipe(
 export const origin = v.pipe(
   v.string(),
   v.check(
-    (text) => URL.canParse(text) && new URL(text).origin === text,
+    (text) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text,
     'must be an address such as https://clinic.example, in lower case and without a slash at the end',
   ),
 );

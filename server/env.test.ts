@@ -133,6 +133,10 @@ test.each([
     'PAGE_ORIGIN: must be an address such as https://clinic.example, in lower case and without a slash at the end',
   ],
   [
+    { PAGE_ORIGIN: 'ftp://localhost' },
+    'PAGE_ORIGIN: must be an address such as https://clinic.example, in lower case and without a slash at the end',
+  ],
+  [
     { IMAGE_UPLOAD_URL: 'http://images.example/upload' },
     'IMAGE_UPLOAD_URL: must be an https address such as https://images.example/upload',
   ],
