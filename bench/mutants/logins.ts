@@ -27,6 +27,7 @@ export const logins: FileMutants[] = [
       ['if (!isBack()) noteLeftBehind', 'noteLeftBehind', 'a later page empties what somebody is using'],
       [': fullDevice?.db;', ': (fullDevice?.db ?? db);', 'what a silent device holds counts as emptied'],
       [' && !mayBeChangedByNewer(device)', '', 'tables that only a newer version knows count as emptied'],
+      ['isEmptied && device', 'device', 'what somebody left at once counts as emptied'],
       [
         "  for (const step of steps) if (step.status === 'rejected') throw step.reason;\n",
         '',
@@ -41,7 +42,7 @@ export const logins: FileMutants[] = [
     tests: ['src/app/sign-out.test.ts', 'src/app/empty-left-behind.test.ts'],
     edits: [
       [' : lockForSignOut(db)', ' : undefined', 'bookings stay on the device'],
-      ['if (!isBack()) await', 'await', 'who is back by then loses what they have'],
+      ['    if (isBack()) return false;\n', '', 'who is back by then loses what they have'],
       ['isDeleted ? forgetAll(db) : ', '', 'what waits outlives its account'],
     ],
   },

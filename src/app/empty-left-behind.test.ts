@@ -81,6 +81,8 @@ test('whoever is back while their database is busy keeps everything', async () =
   });
   await emptyLeftBehind(session, life);
   expect(await left()).toEqual([1, 'waiting']);
+  // They may leave again before it has opened.
+  expect(listLeftBehind()).toEqual({ pat: false });
 });
 
 test('a database that still gives no answer is left for a later page, and the others are emptied', async () => {

@@ -19,8 +19,8 @@ export async function emptyLeftBehind(session: Pick<Session, 'isSignedIn'>, life
       // Opening would create it, and its person would not be told that the browser has deleted their requests.
       if (!(await Dexie.exists(db.name))) return dropLeftBehind(uid);
       await db.open();
-      await emptyUnlessBack(db, isDeleted, isBack);
-      if (!mayBeChangedByNewer(db)) dropLeftBehind(uid);
+      const isEmptied = await emptyUnlessBack(db, isDeleted, isBack);
+      if (isEmptied && !mayBeChangedByNewer(db)) dropLeftBehind(uid);
     };
     const working = work().finally(() => db.close());
     await withinTime(DATABASE_TIME_LIMIT, working).catch((error) => {

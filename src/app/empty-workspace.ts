@@ -24,15 +24,16 @@ export async function emptyWorkspace(
   const { account, db, storage, fullDevice } = workspace;
   if (!isBack()) noteLeftBehind(account.uid, because?.isDeleted === true);
   const device = storage === 'device' ? db : fullDevice?.db;
-  const emptying = empty(workspace, because, isBack).then(() => {
-    // What a device holds that could not be opened was never read, and tables of a newer version are not known here.
-    if (device && !mayBeChangedByNewer(device)) dropLeftBehind(account.uid);
+  const emptying = empty(workspace, because, isBack).then((isEmptied) => {
+    // What a device holds that could not be opened was never read, and tables of a newer version are not known here. Whoever was
+    // back may have left again by now.
+    if (isEmptied && device && !mayBeChangedByNewer(device)) dropLeftBehind(account.uid);
   });
   await withinTime(DATABASE_TIME_LIMIT, emptying).catch(console.warn);
 }
 
 async function empty({ db, sync, fullDevice }: Emptied, because: Ending | undefined, isBack: () => boolean) {
-  const write = (work: (db: MolarDb) => Promise<void>) => onLiveConnection(db, () => work(db));
+  const write = <T>(work: (db: MolarDb) => Promise<T>) => onLiveConnection(db, () => work(db));
   await sync.stop();
   const steps = await Promise.allSettled([
     // If no screen has shown the workspace, or it failed then, they are still there.
@@ -43,4 +44,6 @@ async function empty({ db, sync, fullDevice }: Emptied, because: Ending | undefi
   ]);
   await fullDevice?.catchUp();
   for (const step of steps) if (step.status === 'rejected') throw step.reason;
+  const [, emptied] = steps;
+  return emptied.status === 'fulfilled' && emptied.value;
 }

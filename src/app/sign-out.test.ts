@@ -135,7 +135,21 @@ test('whoever is back by the time another tab empties their database keeps what 
   const sync = { stop: async () => session.set({ uid: 'pat', email: '', name: 'Pat', photoURL: null }) };
   await emptyWorkspace({ ...current, sync } as unknown as Workspace, { text: '' }, () => session.isSignedIn('pat'));
   expect([await stateOfQueue(), await db.bookings.count()]).toEqual(['waiting', 1]);
-  expect(listLeftBehind()).toEqual({});
+});
+
+test('whoever is back while another tab empties their database, and leaves again at once, is emptied by a later page', async () => {
+  const session = createSession(createTabStorage(), new EventTarget(), () => '/');
+  const sync = { stop: async () => session.set({ uid: 'pat', email: '', name: 'Pat', photoURL: null }) };
+  const { transaction } = db;
+  vi.spyOn(db, 'transaction').mockImplementation((async (...options: unknown[]) => {
+    const result = await Reflect.apply(transaction, db, options);
+    session.clear();
+    return result;
+  }) as never);
+  const { current } = app.workspaces;
+  await emptyWorkspace({ ...current, sync } as unknown as Workspace, UNASKED, () => session.isSignedIn('pat'));
+  expect(await db.bookings.count()).toBe(1);
+  expect(listLeftBehind()).toEqual({ pat: false });
 });
 
 test('whoever is back before a logout that took too long goes on keeps what is in it', async () => {
