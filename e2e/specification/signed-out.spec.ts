@@ -3,8 +3,10 @@
 import { SLOT } from '../../test/wish.ts';
 import { logIn } from '../support/account-forms.ts';
 import { fillBooking } from '../support/booking-day.ts';
+import { readOnDevice } from '../support/device-database.ts';
 import { openUsers } from '../support/find-user.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { holdCalls } from '../support/hold-calls.ts';
 import { readToken, toast } from './row.ts';
 
 test("8 My appointments: HTTP 401 gives 'Forbidden access'", async ({ page, newPatient, enter }) => {
@@ -76,9 +78,16 @@ for (const path of ['/', '/about']) {
   });
 }
 
-test('signing out removes the person’s Undo offers', async ({ page, newAdmin, newPatient, enter }) => {
+test('signing out removes the person’s Undo offers, and nobody is told of a call under way', async ({
+  page,
+  newAdmin,
+  newPatient,
+  enter,
+}) => {
   const [other, third] = [await newPatient('Uma Undone'), await newPatient('Una Undone')];
-  await enter(await newAdmin());
+  const unanswered = await newPatient('Ute Undone');
+  const person = await newAdmin();
+  await enter(person);
   await openUsers(page, 'Undone');
   const make = (email: string) => page.getByRole('row', { name: email }).getByRole('button', { name: 'Make admin' });
   await make(other.email).click();
@@ -87,12 +96,18 @@ test('signing out removes the person’s Undo offers', async ({ page, newAdmin, 
   await page.route(/^\w+:\/\/[^/]+\/admin\//, (route) =>
     route.fulfill({ status: 403, json: { code: 'auth.not-admin', message: 'No.', Message: 'No.' } }),
   );
+  const call = `**/admin/${unanswered.email.replace('@', '*')}`;
+  await holdCalls(page, call);
   // It would close by itself.
   await undo.hover();
+  const asked = page.waitForRequest(call);
+  await make(unanswered.email).press('Enter');
+  await asked;
   await make(third.email).press('Enter');
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'No.' }).first()).toBeVisible();
   await expect(undo).toHaveCount(0);
+  expect(await readOnDevice(page, person.uid, 'messages')).toEqual([]);
 });
 
 test('an admin whose role is gone', async ({ page, newAdmin, newPatient, call, admin, enter }) => {

@@ -94,6 +94,11 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
     emptied ??= emptyWorkspace({ ...opened, account, sync }, because, isBack);
     return emptied;
   }
+  async function callLive<T>(work: () => Promise<T>): Promise<T> {
+    const answer = await busy.during(work);
+    // Whoever waits for it would write to the database that was emptied.
+    return emptied ? new Promise(() => {}) : answer;
+  }
   return {
     account,
     db,
@@ -108,8 +113,8 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
       drainInBackground();
     },
     locks,
-    call: (endpoint, input, options) => busy.during(() => sync.call(endpoint, input, options)),
-    uploadImage: (image) => busy.during(() => sync.uploadImage(image)),
+    call: (endpoint, input, options) => callLive(() => sync.call(endpoint, input, options)),
+    uploadImage: (image) => callLive(() => sync.uploadImage(image)),
     endSession: sync.endSession,
     pullBooking: sync.pullBooking,
     empty,
