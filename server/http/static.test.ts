@@ -126,7 +126,15 @@ test('a navigation gets the prerendered page, or the shell if there is none', as
     expect([page?.status, await page?.text()]).toEqual([200, files['shell.html']]);
   }
   // Requests for parts of a page ask for no HTML, and must not get any.
-  for (const path of ['/appointment', '/assets/gone.js']) expect(get(path, { Accept: '*/*' })).toBeUndefined();
+  expect(get('/assets/gone.js', { Accept: '*/*' })).toBeUndefined();
+});
+
+test('link previews and command-line tools, which do not ask for HTML, get the pages as well', async () => {
+  for (const headers of [{ Accept: '*/*' }, undefined]) {
+    expect(await get('/about', headers)?.text()).toBe(files['about.html']);
+    expect(await get('/appointment', headers)?.text()).toBe(files['shell.html']);
+    expect(get('/nothing', headers)).toBeUndefined();
+  }
 });
 
 test('without a shell, every page is the home page', async () => {

@@ -1,6 +1,7 @@
 /**
- * The built page, each file in the smallest form that the caller accepts. A navigation request gets the page's prerendered
- * HTML, or else the shell; if there is no such page, the shell with status 404. Why not Hono's `serveStatic`: decision 023.
+ * The built page, each file in the smallest form that the caller accepts. The address of a page gets its prerendered HTML,
+ * or else the shell; a navigation to any other address gets the shell with status 404. Why not Hono's `serveStatic`:
+ * decision 023.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +13,7 @@ import { underPolicy } from './page-policy.ts';
 import { inlineScriptsOf, readBuild } from './read-build.ts';
 
 export interface Pages {
-  /** Undefined if there is no such file and the request is no navigation. @param pathname not decoded */
+  /** Undefined if there is no such file or page, and the request is no navigation. @param pathname not decoded */
   answer(pathname: string, request: Request): Response | undefined;
   /** CSP hashes of the scripts inside the pages. */
   inlineScripts: string[];
@@ -33,10 +34,8 @@ function createPages(files: ReadonlyMap<string, PageFile>): Pages {
     answer(pathname, request) {
       const file = files.get(pathname);
       if (file) return respond(file, request);
-      if (!isNavigation(pathname, request)) return undefined;
-      return isPage(pathname)
-        ? respond(pageAt(pathname.replace(/(?<=[^/])\/$/, '')), request)
-        : respondMissing(shell, request);
+      if (isPage(pathname)) return respond(pageAt(pathname.replace(/(?<=[^/])\/$/, '')), request);
+      return isNavigation(request) ? respondMissing(shell, request) : undefined;
     },
     inlineScripts: inlineScriptsOf(files),
     under: (headers) => createPages(underPolicy(files, headers)),
@@ -44,8 +43,8 @@ function createPages(files: ReadonlyMap<string, PageFile>): Pages {
 }
 
 /** Requests for scripts and other parts of a page never ask for HTML. */
-function isNavigation(pathname: string, request: Request): boolean {
-  return pathname === '/' || !!request.headers.get('accept')?.includes('text/html');
+function isNavigation(request: Request): boolean {
+  return !!request.headers.get('accept')?.includes('text/html');
 }
 
 function respond(file: PageFile, request: Request): Response {
