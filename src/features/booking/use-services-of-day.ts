@@ -8,6 +8,7 @@ import type { Workspace } from '../../app/workspaces.ts';
 import type { ServicesOfDay } from '../../data/db.ts';
 import { getServicesOfDay } from '../../data/services.ts';
 import { type Pulling, usePull } from '../live/use-pull.ts';
+import { createShownDays, type ShownDays } from './shown-days.ts';
 import { useNeighborDays } from './use-neighbor-days.ts';
 
 /** Less than the minute after which the page says how old the list is. */
@@ -26,13 +27,13 @@ export function useServicesOfDay(
   { date, today, lastDay }: { date: string; today: string; lastDay: string | undefined },
 ): KnownDay {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person's days are another map.
-  const days = useMemo(() => new Map<string, ServicesOfDay>(), [workspace]);
+  const days = useMemo(createShownDays, [workspace]);
   const [, draw] = useReducer((count: number) => count + 1, 0);
   const pull = useMemo(() => {
     const screen = {
       known: () => days.get(date),
       show(day: ServicesOfDay) {
-        days.set(date, day);
+        days.answer(day);
         draw();
       },
     };
@@ -46,10 +47,10 @@ export function useServicesOfDay(
   const day = read?.day;
   const lastRead = useRef<ServicesOfDay>(undefined);
   // A device that frees space also drops the day on the screen; it stays visible until there is news.
-  if (day && day !== lastRead.current) days.set(day.date, day);
+  if (day && day !== lastRead.current) days.read(day);
   lastRead.current = day;
   const news = useNeighborDays(day && workspace, { date, today, lastDay });
-  useMonthRead(days, workspace, { date, isShown: days.has(date), news });
+  useMonthRead(days, workspace, { date, isShown: days.get(date) !== undefined, news });
   const known = days.get(date);
   return { known, isMissing: !known && read?.date === date, ...pulling };
 }
@@ -59,7 +60,7 @@ export function useServicesOfDay(
  * after brings what has changed.
  */
 function useMonthRead(
-  days: Map<string, ServicesOfDay>,
+  days: ShownDays,
   workspace: Workspace | undefined,
   { date, isShown, news }: { date: string; isShown: boolean; news: number },
 ): void {
@@ -71,7 +72,7 @@ function useMonthRead(
     async function readMonth({ db }: Workspace) {
       for (let day = 1; day <= 31 && !isOver; day++) {
         const found = await getServicesOfDay(db, `${month}-${String(day).padStart(2, '0')}`);
-        if (found && found.fetchedAt > (days.get(found.date)?.fetchedAt ?? 0)) days.set(found.date, found);
+        if (found && found.fetchedAt > (days.get(found.date)?.fetchedAt ?? 0)) days.read(found);
       }
     }
     readMonth(workspace).catch(console.warn);
