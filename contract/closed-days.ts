@@ -5,6 +5,9 @@ import { weekdayOf } from './day-arithmetic.ts';
 /** As in `ClosedDays`. */
 export const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 
+/** In place of 'no free times', and the reason why none of its times can be booked. */
+export const CLOSED_DAY = 'The clinic is closed on this day.';
+
 /** @param date ISO day @param closed missing if the clinic names no such days */
 export function isClosed(date: string, closed: ClosedDays | undefined): boolean {
   if (!closed) return false;

@@ -88,7 +88,7 @@ export const problems = {
   'booking.unknown-slot': {
     status: 409,
     verdict: 'reject',
-    text: 'The clinic does not offer this service at this time.',
+    text: 'The clinic does not offer this service at this time of day.',
   },
   'booking.phone-invalid': {
     status: 400,

@@ -97,6 +97,7 @@ export const clinic: FileMutants[] = [
         'the horizon holds for the calendar only',
       ],
       ['offeredSlots(service.slots, booking.date, closed)', 'service.slots', 'a closed day can be booked'],
+      [' && service.isClosed && ', ' && ', 'a time outside the hours says that the clinic is closed'],
       ['throw refusals[0];', 'throw refusals.at(-1);', 'the conflict speaks of the last wish'],
       [
         "if (!service.slots.includes(booking.start_minute)) return conflict('unknown-slot');\n",

@@ -1,6 +1,8 @@
 // Days on which the clinic is closed, before and after they had appointments.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ClosedDays } from '../../contract/clinic.ts';
+import { CLOSED_DAY } from '../../contract/closed-days.ts';
+import { problems } from '../../contract/problem.ts';
 import { SLOT, wish } from '../../test/wish.ts';
 import { testFolder } from '../testing/folder.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -42,15 +44,24 @@ test('on a closed day each service is listed and has no time, alone and in a ran
 test('no time of a closed day can be booked, by a patient or at the desk', async () => {
   expect(await book({ date: SUNDAY, orElse: ['09.00 AM - 09.30 AM'] })).toMatchObject({
     status: 409,
-    body: { code: 'booking.unknown-slot', reason: 'unknown-slot', _id: null, slot: SLOT, alternatives: [] },
+    body: {
+      code: 'booking.unknown-slot',
+      message: CLOSED_DAY,
+      reason: 'unknown-slot',
+      _id: null,
+      slot: SLOT,
+      alternatives: [],
+    },
   });
   const service = { serviceId: 'teeth-cleaning', serviceName: 'Teeth Cleaning', price: 99 };
   const patient = { name: 'Val Caller', phone: '555 0102' };
   const body = { ...service, date: SUNDAY, slot: SLOT, patient };
   expect(await server.send('POST', '/desk-booking', { token: desk, body })).toMatchObject({
     status: 409,
-    body: { code: 'booking.unknown-slot', alternatives: [] },
+    body: { code: 'booking.unknown-slot', message: CLOSED_DAY, alternatives: [] },
   });
+  const outside = await book({ date: MONDAY, slot: '12.00 PM - 12.30 PM' });
+  expect(outside.body).toMatchObject({ code: 'booking.unknown-slot', message: problems['booking.unknown-slot'].text });
   expect((await book({ date: MONDAY })).status).toBe(201);
 });
 

@@ -4,6 +4,7 @@ import type { BookingConflict, bookSlot, ConflictReason } from '../../contract/b
 import { freeSlots, isPast, lastBookableDay, nearestSlots, offeredSlots } from '../../contract/booking-rules.ts';
 import type { ClosedDays } from '../../contract/clinic.ts';
 import { type ClinicMoment, isoFromMedium } from '../../contract/clinic-date.ts';
+import { CLOSED_DAY, isClosed } from '../../contract/closed-days.ts';
 import type { ParsedInput } from '../../contract/endpoint.ts';
 import { slotLabel, slotStart } from '../../contract/slot.ts';
 import { Problem } from '../http/problem.ts';
@@ -50,7 +51,11 @@ export async function makeBooking(
   };
   const lastDay = lastBookableDay(clinicNow().date, limits.horizonDays);
   if (!agreed && lastDay && booking.date > lastDay) throw new Problem('booking.too-far');
-  const ofDay = { ...service, slots: offeredSlots(service.slots, booking.date, closed) };
+  const ofDay = {
+    ...service,
+    slots: offeredSlots(service.slots, booking.date, closed),
+    isClosed: isClosed(booking.date, closed),
+  };
   const refusals: Problem[] = [];
   for (const wish of [slot, ...orElse]) {
     const wanted = { ...booking, start_minute: slotStart(wish) as number };
@@ -61,16 +66,22 @@ export async function makeBooking(
   throw refusals[0];
 }
 
+/** As offered on one day. */
+type ServiceOfDay = OfferedService & { isClosed: boolean };
+
 /** Books, or returns the problem that says why not. */
 async function tryBook(
   db: Database,
-  service: OfferedService,
+  service: ServiceOfDay,
   booking: BookingRow,
   now: ClinicMoment,
   agreed: AgreedBefore | undefined,
 ): Promise<Problem | undefined> {
   const conflict = async (reason: ConflictReason, inTheWay?: BookingInTheWay) =>
-    new Problem(`booking.${reason}`, await conflictOf(db, service, booking, now, reason, inTheWay));
+    new Problem(`booking.${reason}`, {
+      ...(await conflictOf(db, service, booking, now, reason, inTheWay)),
+      ...(reason === 'unknown-slot' && service.isClosed && { text: CLOSED_DAY }),
+    });
 
   if (booking.start_minute !== agreed?.start_minute) {
     if (!service.slots.includes(booking.start_minute)) return conflict('unknown-slot');

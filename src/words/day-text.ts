@@ -8,9 +8,6 @@ export const LAST_DAY = '9999-12-31';
 /** For a page whose address does not name a day of the calendar. */
 export const NO_DAY = 'The date in this page’s address isn’t valid, so this is today.';
 
-/** In place of 'no free times'. */
-export const CLOSED_DAY = 'The clinic is closed on this day.';
-
 /** '2026-11-21' -> 'Saturday, November 21'; in a year other than today's, 'Sunday, January 5, 2020'. Both are ISO. */
 export function dayText(iso: string, today: string): string {
   return dayjs(iso).format(iso.slice(0, 4) === today.slice(0, 4) ? 'dddd, MMMM D' : 'dddd, MMMM D, YYYY');

@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { CLOSED_DAY, dayText, NO_DAY } from '../../words/day-text.ts';
+import { CLOSED_DAY } from '../../../contract/closed-days.ts';
+import { dayText, NO_DAY } from '../../words/day-text.ts';
 import { StatusLine } from '../ui/status-line.tsx';
 import classes from './day-heading.module.css';
 import { ServicesAge } from './services-age.tsx';

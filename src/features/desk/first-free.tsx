@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { CLOSED_DAY } from '../../../contract/closed-days.ts';
 import { slotTime } from '../../../contract/slot.ts';
 import { useClinicConfig } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
@@ -6,7 +7,6 @@ import { type Around, firstOfDay } from '../../sync/free-times.ts';
 import { isClosedDay } from '../../sync/is-closed-day.ts';
 import { isFresh } from '../../words/checked-text.ts';
 import { asOfText } from '../../words/clinic-time-text.ts';
-import { CLOSED_DAY } from '../../words/day-text.ts';
 import type { BookingStart } from './booking-start.ts';
 import { useDayServices } from './use-day-services.ts';
 import classes from './visit-table.module.css';

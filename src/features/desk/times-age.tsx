@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
+import { CLOSED_DAY } from '../../../contract/closed-days.ts';
 import { isFresh } from '../../words/checked-text.ts';
 import { asOfText } from '../../words/clinic-time-text.ts';
-import { CLOSED_DAY } from '../../words/day-text.ts';
 import type { TimesHeard } from './use-offered-times.ts';
 import type { ClinicClock } from './visit-text.ts';
 
