@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
 import type { ClosedDays } from '../../../contract/clinic.ts';
+import { WEEKDAYS } from '../../../contract/closed-days.ts';
 import { addDays } from '../../../contract/day-arithmetic.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { openDb } from '../../data/db.ts';
@@ -82,6 +83,18 @@ describe('the next free day', () => {
     const closed = { weekdays: [], dates: [addDays(TODAY, 1)] };
     expect(await find('xoo', { isOut: true, closed })).toEqual({ freeDay: addDays(TODAY, 2) });
     expect(await find('xoo', { closed })).toEqual({ freeDay: addDays(TODAY, 1) });
+  });
+
+  test('is found behind a closure that is longer than what is asked for', async () => {
+    const closed = { weekdays: [], dates: [`${addDays(TODAY, 1)}/${addDays(TODAY, 70)}`] };
+    const days = `${'x'.repeat(15)}${' '.repeat(56)}xo`;
+    expect(await find(days, { closed })).toEqual({ freeDay: addDays(TODAY, 72) });
+    expect(await find(days, { closed, isOut: true })).toBeUndefined();
+    expect(await find(days, { closed, lastDay: addDays(TODAY, 60) })).toEqual({ noneUntil: addDays(TODAY, 60) });
+  });
+
+  test('is not looked for without end if the clinic is always closed', async () => {
+    expect(await find('x'.repeat(15), { closed: { weekdays: [...WEEKDAYS], dates: [] } })).toBeUndefined();
   });
 
   test('is not looked for beyond the last day that can be booked', async () => {

@@ -1,5 +1,6 @@
 /** The days around the one being viewed. Loaded when they are first needed. */
 import type { ClosedDays } from '../../../contract/clinic.ts';
+import { isClosed } from '../../../contract/closed-days.ts';
 import { addDays, daysBetween } from '../../../contract/day-arithmetic.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { listServicesOfDays } from '../../data/services.ts';
@@ -12,6 +13,8 @@ const DAYS_BEFORE = 3;
 const DAYS = 14;
 /** How many times two weeks are searched for a free day. */
 const MOST_STEPS = 3;
+/** How many closed days in a row are passed over. */
+const MOST_CLOSED = 365;
 /** Milliseconds. */
 const FRESH = 5 * 60_000;
 
@@ -44,6 +47,8 @@ export async function findFreeDay(
 ): Promise<{ freeDay: string } | { noneUntil: string } | undefined> {
   let noneUntil = date;
   for (let step = 0; step < MOST_STEPS; step++) {
+    // A closure may be longer than what is asked for. The first two weeks are, because the settings may be old.
+    if (step > 0) noneUntil = lastClosed(noneUntil, closed, lastDay);
     const from = addDays(noneUntil, 1);
     const to = lastOfStep(from, lastDay);
     if (daysBetween(from, to) < 0) break;
@@ -58,6 +63,17 @@ export async function findFreeDay(
     if (!isHeard || noneUntil !== to) return undefined;
   }
   return { noneUntil };
+}
+
+/** The last of the closed days right after a day; the day itself if there are none. */
+function lastClosed(day: string, closed: ClosedDays | undefined, lastDay = LAST_DAY): string {
+  let last = day;
+  for (let passed = 0; passed < MOST_CLOSED && last < lastDay; passed++) {
+    const next = addDays(last, 1);
+    if (!isClosed(next, closed)) break;
+    last = next;
+  }
+  return last;
 }
 
 function lastOfStep(from: string, lastDay = LAST_DAY): string {
