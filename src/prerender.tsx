@@ -29,7 +29,7 @@ const session: Session = {
 };
 const app: App = {
   session,
-  clinic: { current: undefined, load: later, subscribe },
+  clinic: { current: undefined, load: later, refresh: later, subscribe },
   workspaces: { current: undefined, subscribe, reopen: later },
   updates: { isReady: false, subscribe, take: later, reload: () => {}, noteNewer: () => {} },
   install: { way: undefined, offer: undefined, subscribe, ask: later, decline: () => {} },

@@ -25,6 +25,7 @@ import { deleteLogin, isOwnDeletion } from './delete-login.ts';
 import { createDeviceWatch } from './device-watch.ts';
 import { emptyWorkspace } from './empty-workspace.ts';
 import { followPage } from './follow-page.ts';
+import { keepClinicConfig } from './keep-clinic-config.ts';
 import { createOwnName } from './own-name.ts';
 import { renewAccessToken } from './sign-in.ts';
 import { endSession, forgetPerson } from './sign-out.ts';
@@ -89,6 +90,7 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
   const backgroundDrain = createBackgroundDrain(() => navigator.serviceWorker);
   const drainInBackground = () => opened.storage === 'device' && backgroundDrain.ask();
   followPage({ life, db, sync, watch, drainInBackground, signal });
+  keepClinicConfig(clinic, signal);
   let emptied: Promise<void> | undefined;
   function empty(because: Ending | undefined, isBack: () => boolean) {
     emptied ??= emptyWorkspace({ ...opened, account, sync }, because, isBack);

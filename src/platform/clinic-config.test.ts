@@ -100,6 +100,22 @@ test('a device that could not ask asks again', async () => {
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
+test('a page that stays open can ask again, and keeps what it knows while the clinic is out of reach', async () => {
+  const closed = { weekdays: ['sunday'], dates: [] };
+  const answers = [Response.json(config), Response.json({ ...config, clinic: { ...config.clinic, closed } })];
+  const fetch = answerWith(async () => answers.shift() ?? Promise.reject(new TypeError('fetch failed')));
+  const clinic = createClinicConfig(createTabStorage());
+  const told = vi.fn<() => void>();
+  await clinic.load();
+  clinic.subscribe(told);
+  await clinic.refresh();
+  expect([clinic.current?.clinic.closed, told.mock.calls.length]).toEqual([closed, 1]);
+  expect((await clinic.load()).clinic.closed).toEqual(closed);
+  expect(fetch).toHaveBeenCalledTimes(2);
+  await clinic.refresh();
+  expect([clinic.current?.clinic.closed, told.mock.calls.length]).toEqual([closed, 1]);
+});
+
 test('a page that is put away while the code for asking loads is reloaded when it is back', async () => {
   const { promise: asked, resolve: answer } = Promise.withResolvers<Response>();
   const fetch = answerWith(() => asked);

@@ -17,8 +17,10 @@ const TIME_LIMIT = 5000;
 export interface ClinicConfig {
   /** Undefined on a device that never reached the server. */
   readonly current: Config | undefined;
-  /** Asks once per page, and falls back on what is remembered. Rejects when nothing is known. */
+  /** Asks unless this page has had an answer, and falls back on what is remembered. Rejects when nothing is known. */
   load(): Promise<Config>;
+  /** As `load`, but asks in any case. */
+  refresh(): Promise<Config>;
   subscribe(listener: () => void): () => void;
 }
 
@@ -41,18 +43,21 @@ export function createClinicConfig(storage: Storage): ClinicConfig {
     return current as Config;
   }
 
+  function refresh(): Promise<Config> {
+    loading = ask().catch((error) => {
+      loading = undefined;
+      if (current) return current;
+      throw error;
+    });
+    return loading;
+  }
+
   return {
     get current() {
       return current;
     },
-    load() {
-      loading ??= ask().catch((error) => {
-        loading = undefined;
-        if (current) return current;
-        throw error;
-      });
-      return loading;
-    },
+    load: () => loading ?? refresh(),
+    refresh,
     subscribe: listeners.subscribe,
   };
 }

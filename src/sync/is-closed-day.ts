@@ -9,7 +9,7 @@ interface Heard {
 }
 
 /**
- * Whether the clinic is closed on a day, as far as this device knows. The settings are as old as the page: if the clinic has
+ * Whether the clinic is closed on a day, as far as this device knows. The settings may be as old as the page: if the clinic has
  * answered with free times since, it has opened the day.
  * @param date ISO day @param heard what the device knows of that day; undefined while the clinic can't be asked
  */
