@@ -68,12 +68,12 @@ test.each([
   [{ services: [cleaning], specialties, closed: { weekdays: 'sunday' } }, 'closed.weekdays: must be a list'],
   [
     { services: [cleaning], specialties, closed: { weekdays: ['sunday', 'Sunday'] } },
-    'closed.weekdays.1: must be a weekday such as sunday',
+    'closed.weekdays.1: must be a weekday such as sunday, not "Sunday"',
   ],
   [{ services: [cleaning], specialties, closed: { dates: '2026-12-25' } }, 'closed.dates: must be a list'],
   [
     { services: [cleaning], specialties, closed: { dates: ['2026-12-25', '2026-02-29'] } },
-    'closed.dates.1: must be a day such as 2026-12-25, or',
+    'closed.dates.1: must be a day such as 2026-12-25, or a first and a last day such as 2026-12-28/2027-01-01, not "2026-02-29"',
   ],
   [{ services: [cleaning], specialties, closed: { dates: ['Dec 25, 2026'] } }, 'closed.dates.0: must be a day such as'],
   [{ services: [cleaning], specialties, closed: { dates: [20261225] } }, 'closed.dates.0: must be a day such as'],

@@ -24,7 +24,11 @@ const Hours = v.pipe(
   v.minLength(1, hoursForm),
 );
 
-const daysForm = 'must be a day such as 2026-12-25, or a first and a last day such as 2026-12-28/2027-01-01';
+// A number alone does not find a day in a long list.
+const daysForm = ({ received }: { received: string }) =>
+  `must be a day such as 2026-12-25, or a first and a last day such as 2026-12-28/2027-01-01, not ${received}`;
+
+const weekdayForm = ({ received }: { received: string }) => `must be a weekday such as sunday, not ${received}`;
 
 const listRepeated = <T>(values: readonly T[]) => values.filter((value, index) => values.indexOf(value) < index);
 
@@ -49,7 +53,7 @@ const exactly = <const E extends v.ObjectEntries>(entries: E) =>
 
 /** As in `ClosedDays` of the contract. */
 const ClosedDays = exactly({
-  weekdays: v.optional(v.array(v.picklist(WEEKDAYS, 'must be a weekday such as sunday'), 'must be a list'), []),
+  weekdays: v.optional(v.array(v.picklist(WEEKDAYS, weekdayForm), 'must be a list'), []),
   dates: v.optional(v.array(v.pipe(v.string(daysForm), v.check(isDays, daysForm)), 'must be a list'), []),
 });
 
