@@ -1,9 +1,8 @@
 /**
  * What the clinic says about itself that does not come from the server. Samples: a clinic writes its own here, and keeps the
- * hours in step with the slots it offers.
+ * hours in step with the slots it offers. The days are those that `clinic.json` does not close.
  */
 export const openingHours = {
-  days: 'Every day',
   times: '08.00 AM - 05.00 PM',
   pause: 'Lunch break 12.00 - 01.00 PM',
 };

@@ -1,8 +1,8 @@
 import { Button, Container, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { openingHours } from './clinic-details.ts';
 import { ClinicPhone } from './clinic-phone.tsx';
 import classes from './contact-form.module.css';
+import { OpeningHours } from './opening-hours.tsx';
 import section from './section.module.css';
 
 export function ContactForm() {
@@ -20,9 +20,7 @@ export function ContactForm() {
             <ClinicPhone />
           </div>
           <Text c="dimmed">
-            {openingHours.days}, {openingHours.times}
-            <br />
-            {openingHours.pause}
+            <OpeningHours />
           </Text>
         </div>
         {/* Outside a dialog this method has the browser check the fields and send nothing, with and without scripts. */}

@@ -1,9 +1,10 @@
 import { Container, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import grid from './card-grid.module.css';
-import { clinicAddress, openingHours } from './clinic-details.ts';
+import { clinicAddress } from './clinic-details.ts';
 import { ClinicPhone } from './clinic-phone.tsx';
 import classes from './info-cards.module.css';
+import { OpeningHours } from './opening-hours.tsx';
 
 interface InfoCardProps {
   image: string;
@@ -31,11 +32,7 @@ export function InfoCards() {
     <section id="visit" aria-label="Visiting us" className={classes.section}>
       <Container size="lg" className={grid.grid}>
         <InfoCard image="opening-hours" alt="A clock at eight in the morning" title="Opening hours">
-          {openingHours.days}
-          <br />
-          {openingHours.times}
-          <br />
-          {openingHours.pause}
+          <OpeningHours />
         </InfoCard>
         <InfoCard image="location" alt="A street map with a pin" title="Visit our location">
           {clinicAddress.street}
