@@ -21,6 +21,7 @@ test('with nothing set, the embedded defaults apply', () => {
     adminEmails: ['admin@molar.test'],
     deskEmails: ['desk@molar.test'],
     accessTokenSecret: undefined,
+    clinicFile: undefined,
     clinic: { name: 'Molar Dental Clinic', phone: '+1 212 555 0100', timeZone: 'America/New_York' },
     limits: {
       openBookings: 24,

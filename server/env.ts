@@ -37,6 +37,7 @@ const Variables = v.object({
   ADMIN_EMAILS: v.optional(emails),
   // HS256 needs a key as long as its hash.
   ACCESS_TOKEN_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  CLINIC_FILE: v.optional(v.string()),
   CLINIC_NAME: v.optional(v.string(), 'Molar Dental Clinic'),
   CLINIC_PHONE: v.optional(v.string(), '+1 212 555 0100'),
   CLINIC_TIME_ZONE: v.optional(timeZone, 'America/New_York'),
@@ -87,6 +88,8 @@ export interface Env {
   /** People who are made desk staff at their first login. */
   deskEmails: readonly string[];
   accessTokenSecret: string | undefined;
+  /** Undefined for the `clinic.json` beside the server. */
+  clinicFile: string | undefined;
   clinic: Config['clinic'];
   limits: AppDeps['limits'];
   keepDays: RetentionDays;
@@ -163,6 +166,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     deskEmails: identity ? [] : ['desk@molar.test'],
     adminEmails: output.ADMIN_EMAILS ?? (identity ? [] : ['admin@molar.test']),
     accessTokenSecret: output.ACCESS_TOKEN_SECRET,
+    clinicFile: output.CLINIC_FILE,
     clinic: {
       name: output.CLINIC_NAME,
       phone: output.CLINIC_PHONE,

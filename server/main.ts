@@ -57,7 +57,7 @@ try {
 async function start(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile();
   const env = readEnv(process.env);
-  const clinic = readClinicFile(join(import.meta.dirname, 'clinic.json'));
+  const clinic = readClinicFile(env.clinicFile ?? join(import.meta.dirname, 'clinic.json'));
   const log = createLog(env.logLevel);
   const http = await listen({ ...env, onAnswered: log.request });
   onCrash(log);

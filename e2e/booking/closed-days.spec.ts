@@ -1,10 +1,15 @@
 // Days on which the clinic is closed: in the calendar, in an address, and on a device that knew them as open.
 import type { Locator, Page } from 'playwright/test';
 import { dayText } from '../../src/words/day-text.ts';
-import { card, dayAhead } from '../support/booking-day.ts';
+import { card, dayAhead, fillBooking } from '../support/booking-day.ts';
+import { writeClinicFile } from '../support/clinic-file.ts';
 import { closeClinic } from '../support/close-clinic.ts';
 import { countOnDevice } from '../support/device-database.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { startMolar } from '../support/molar-server.ts';
+import { openDevice } from '../support/open-device.ts';
+import { createPerson } from '../support/person.ts';
+import { signInByCall } from '../support/signed-in.ts';
 
 const CLOSED = 'The clinic is closed on this day.';
 /** Today and the days after it. */
@@ -83,4 +88,38 @@ test('while the clinic can’t be asked, a list with times from before does not 
   await expect(page.getByText('The next days you can look at:')).toBeVisible();
   const next = dayText(ahead[9] as string, ahead[0] as string);
   await expect(page.getByRole('button', { name: next, exact: true })).toBeVisible();
+});
+
+test('a clinic that closes while its page is open says so there, and to a wish that waited', async ({
+  browser,
+}, testInfo) => {
+  const molar = await startMolar();
+  try {
+    const person = await signInByCall(molar.origin, await createPerson(molar.origin));
+    const { page, context } = await openDevice(browser, molar.origin, person);
+    await page.goto(`/appointment?date=${first}`);
+    await page.route(/\/booking$/, (route) => route.abort());
+    const dialog = await fillBooking(page, 'Teeth Cleaning', '09.00 AM - 09.30 AM');
+    await dialog.getByRole('button', { name: 'Book' }).click();
+    await expect(dialog).toBeHidden();
+
+    const file = testInfo.outputPath('clinic.json');
+    writeClinicFile(file, { weekdays: ['sunday'], dates: [`${first}/${dayAhead(70).iso}`] });
+    await molar.restart({ CLINIC_FILE: file });
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(page.getByRole('status').filter({ hasText: CLOSED })).toBeVisible();
+    await expect(dayButton(page, first)).toHaveAttribute('aria-disabled', 'true');
+    await page.getByRole('button', { name: 'Next free day' }).click();
+    await expect(page).not.toHaveURL(new RegExp(`date=${first}$`));
+    await expect(card(page, 'Teeth Cleaning')).toContainText('16 spaces available');
+
+    await page.unroute(/\/booking$/);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('row', { name: /Teeth Cleaning/ })).toContainText(`Not possible: ${CLOSED}`);
+    await page.goto('/');
+    await expect(page.getByRole('region', { name: 'Visiting us' })).toContainText('Monday to Saturday');
+    await context.close();
+  } finally {
+    await molar.stop();
+  }
 });
