@@ -9,6 +9,8 @@ import { Dollars, Email, Id, QueuedPhone, ShortText } from './text.ts';
  * `price` is dollars; `payment` is false until the money is there. `transactionId` is that of a payment by card. `patientId` is
  * missing if the patient is the account's owner, and in the answers of older servers. `isInReview`: a card payment is not as
  * agreed, and a person at the clinic is checking it; until then the booking can be neither paid by card nor canceled.
+ * `isProcessing`: a card payment is not decided yet, which takes some banks days; until then the same holds. Both are missing in
+ * the answers of older servers.
  */
 export const Booking = v.object({
   _id: Id,
@@ -24,6 +26,7 @@ export const Booking = v.object({
   payment: v.boolean(),
   transactionId: v.optional(v.string()),
   isInReview: v.optional(v.literal(true)),
+  isProcessing: v.optional(v.literal(true)),
 });
 export type Booking = v.InferOutput<typeof Booking>;
 

@@ -79,8 +79,9 @@ export const Visit = v.object({
   payment: v.boolean(),
   /** For a paid visit: it was not paid by card. Missing in the answers of older servers. */
   isPaidAtDesk: v.optional(v.boolean()),
-  /** As in `Booking`. */
+  /** As in `Booking`, and so is the next. */
   isInReview: v.optional(v.literal(true)),
+  isProcessing: v.optional(v.literal(true)),
   createdAt: Time,
   formerIds: FormerIds,
 });

@@ -60,6 +60,11 @@ export const settling: FileMutants[] = [
       ],
       ["if (intent.status === 'processing') return 'processing';\n", '', 'what is under way may be paid again'],
       [
+        'isProcessing ? origin.now() : null',
+        'origin.now()',
+        'a payment that the bank has refused is shown as being processed for ever',
+      ],
+      [
         "['open', 'canceled'], 'in-review'",
         "['open'], 'in-review'",
         'wrong money for an attempt that was given up is lost',

@@ -18,7 +18,7 @@ import {
 } from '../store/bookings.ts';
 import { findHadAgain, keepCancellation } from '../store/canceled-bookings.ts';
 import { keepOwnPatient } from '../store/patients.ts';
-import { hasOpenIntent, listInReview } from '../store/payments.ts';
+import { type CardState, hasOpenIntent, listCardStates } from '../store/payments.ts';
 import type { BookingRow, UserRow } from '../store/tables.ts';
 import { roleOf } from '../store/users.ts';
 import { type BookingLimits, mustBeWithinLimits } from './booking-limits.ts';
@@ -76,8 +76,8 @@ export function bookingHandlers(deps: BookingDeps): Handlers<BookingCalls> {
     async listMyBookings({ email }, { user, db }) {
       if (email !== user.email) throw new Problem('auth.not-yours');
       const rows = await listBookingsOfUser(db, user.id);
-      const inReview = await listInReview(db, rows);
-      return rows.map((row) => bookingOf(row, inReview.has(row.id)));
+      const cards = await listCardStates(db, rows);
+      return rows.map((row) => bookingOf(row, cards.get(row.id)));
     },
 
     async getBooking({ id }, { user, db, origin }) {
@@ -89,8 +89,8 @@ export function bookingHandlers(deps: BookingDeps): Handlers<BookingCalls> {
         row = await find();
       }
       if (!row) throw new Problem('booking.not-found');
-      const inReview = await listInReview(db, [row]);
-      return { ...bookingOf(row, inReview.has(id)), ...(row.user_id !== user.id && { isOfAnother: true as const }) };
+      const cards = await listCardStates(db, [row]);
+      return { ...bookingOf(row, cards.get(id)), ...(row.user_id !== user.id && { isOfAnother: true as const }) };
     },
   };
 }
@@ -106,7 +106,7 @@ function ownerOnly(user: UserRow): string | undefined {
   return roleOf(user) === 'admin' ? undefined : user.id;
 }
 
-export function bookingOf(row: BookingRow, isInReview = false): Booking {
+export function bookingOf(row: BookingRow, card?: CardState): Booking {
   const patient = patientOf(row);
   return {
     _id: row.id,
@@ -121,6 +121,11 @@ export function bookingOf(row: BookingRow, isInReview = false): Booking {
     price: row.price_cents / 100,
     payment: row.paid === 1,
     ...(row.transaction_id !== null && { transactionId: row.transaction_id }),
-    ...(isInReview && { isInReview }),
+    ...cardMembers(card),
   };
+}
+
+/** What the lists say about it. */
+export function cardMembers(card: CardState | undefined): Pick<Booking, 'isInReview' | 'isProcessing'> {
+  return { ...(card === 'in-review' && { isInReview: true }), ...(card === 'processing' && { isProcessing: true }) };
 }

@@ -6,10 +6,11 @@ import { getAuditNumber } from '../store/audit.ts';
 import { patientOf } from '../store/bookings.ts';
 import { listCancellations } from '../store/canceled-bookings.ts';
 import { isPaidAtDesk, listDeskPaymentsOfDay } from '../store/desk-payments.ts';
-import { listInReview } from '../store/payments.ts';
+import { listCardStates } from '../store/payments.ts';
 import type { Database, VisitEventRow } from '../store/tables.ts';
 import { listNames } from '../store/users.ts';
 import { listBookingsOfDay, listEvents, listWalkIns } from '../store/visits.ts';
+import { cardMembers } from './bookings.ts';
 import { deskPaymentOf } from './desk-payments.ts';
 import { isoTime } from './iso-time.ts';
 
@@ -27,7 +28,7 @@ export async function readSheet(
     listEvents(db, day),
     listCancellations(db, day),
   ]);
-  const inReview = await listInReview(db, bookings);
+  const cards = await listCardStates(db, bookings);
   // Read after the bookings: the payment of each one that is paid at the desk is then here.
   const deskPayments = await listDeskPaymentsOfDay(db, day);
   const visitNow = followRestored(cancellations);
@@ -39,7 +40,7 @@ export async function readSheet(
     visits: [
       ...bookings.map((row) => ({
         ...{ ...visitOfBooking(row), ...formerly(row.id) },
-        ...(inReview.has(row.id) && { isInReview: true as const }),
+        ...cardMembers(cards.get(row.id)),
       })),
       ...walkIns.map(visitOfWalkIn),
     ],

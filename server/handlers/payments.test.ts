@@ -33,6 +33,13 @@ const cancel = (bookingId: string, headers = {}) =>
 const alerts = async () =>
   (await listAlertRows(server.store.db)).map(({ kind, subject, booking_id }) => [kind, subject, booking_id]);
 const sweep = (signal = new AbortController().signal) => server.payments.payments.sweep(signal);
+/** The booking in the patient's list, as it is read by its id, and on the sheet of its day, `Nov 23, 2026`. */
+async function everywhere(id: string): Promise<{ isInReview?: true; isProcessing?: true; payment: boolean }[]> {
+  const admin = await server.signIn('admin@clinic.test', 'Ada Admin');
+  const mine = (await server.send('GET', '/my-appointment?email=pat@clinic.test', { token })).body;
+  const { visits } = (await server.send('GET', '/visits?date=Nov%2023,%202026', { token: admin })).body;
+  return [mine[0], (await get(id)).body, visits[0]];
+}
 
 /** A booking whose card was confirmed without the server knowing yet. */
 const confirmed = () => confirmedOn('Nov 23, 2026');
@@ -233,6 +240,25 @@ describe('a lost answer', () => {
     }
     server.payments.provider.getIntent = getIntent;
     expect(await put(id, intentId, headers)).toMatchObject({ status: 200, body: { payment: true } });
+  });
+
+  test.each([
+    ['its money is there', 'succeeded', true],
+    ['it is refused', 'requires_payment_method', false],
+    ['it is canceled', 'canceled', false],
+  ])('a payment that is processed for days is known to every list, until %s', async (_, status, payment) => {
+    const { id, intentId } = await confirmed();
+    const saidOf = async () => (await everywhere(id)).map((said) => [said.isProcessing, said.payment]);
+    await tamperWith(intentId, { status: 'processing' });
+    expect(await put(id, intentId)).toMatchObject({ status: 409, body: { code: 'payment.processing' } });
+    expect(await saidOf()).toEqual(Array(3).fill([true, false]));
+    server.clock.now += 72 * 3_600_000;
+    token = await server.signIn('pat@clinic.test');
+    await sweep();
+    expect(await saidOf()).toEqual(Array(3).fill([true, false]));
+    await tamperWith(intentId, { status });
+    await sweep();
+    expect(await saidOf()).toEqual(Array(3).fill([undefined, payment]));
   });
 
   test('while the provider can’t be reached, every payment call says so, and reading still works', async () => {
@@ -569,12 +595,7 @@ describe('tampering', () => {
     const { id, intentId } = await confirmed();
     await tamperWith(intentId, { amount_received: 50 });
     await put(id, intentId);
-    const admin = await server.signIn('admin@clinic.test', 'Ada Admin');
-    const saidOf = async () => {
-      const mine = (await server.send('GET', '/my-appointment?email=pat@clinic.test', { token })).body;
-      const { visits } = (await server.send('GET', '/visits?date=Nov%2023,%202026', { token: admin })).body;
-      return [mine[0], (await get(id)).body, visits[0]].map(({ isInReview }) => isInReview);
-    };
+    const saidOf = async () => (await everywhere(id)).map(({ isInReview }) => isInReview);
     expect(await saidOf()).toEqual([true, true, true]);
     await server.payments.stripe.refunds.create({ payment_intent: intentId });
     await sweep();

@@ -42,6 +42,7 @@ export async function adoptPayment(deps: SettleDeps, intent: Intent | undefined)
       currency: CURRENCY,
       state: 'open',
       created_at: origin.now(),
+      processing_since: null,
     };
     await insertPayment(tx, adopted);
     return adopted;

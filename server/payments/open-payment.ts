@@ -74,6 +74,7 @@ function claimAttempt({ store, origin }: SettleDeps, { bookingId, userId, amount
       currency: CURRENCY,
       state: 'open',
       created_at: origin.now(),
+      processing_since: null,
     };
     await insertPayment(tx, payment);
     return payment;

@@ -9,7 +9,7 @@ import { MOLAR, type Origin, PAYMENT_PROVIDER } from '../audit/origin.ts';
 import { type AuditEntry, addToAudit } from '../store/audit.ts';
 import { getBookingRow, lockBooking } from '../store/bookings.ts';
 import { dropAlert, keepAlert, type NewAlert } from '../store/payment-alerts.ts';
-import { getPaymentOfIntent, markPaid, markUnpaid, movePayment } from '../store/payments.ts';
+import { getPaymentOfIntent, markPaid, markUnpaid, movePayment, noteProcessing } from '../store/payments.ts';
 import type { Store } from '../store/store.ts';
 import type { Database, PaymentRow } from '../store/tables.ts';
 import { cancelIfAccountDeleted } from './cancel-if-account-deleted.ts';
@@ -56,7 +56,13 @@ export async function settleWith(
     return 'canceled';
   }
   const undecided = undecidedOf(intent);
-  if (undecided) return undecided;
+  if (undecided) {
+    const isProcessing = undecided === 'processing';
+    if (isProcessing !== (payment.processing_since !== null)) {
+      await noteProcessing(store.db, payment, isProcessing ? origin.now() : null);
+    }
+    return undecided;
+  }
   // Checked first: a refund also closes a payment that was not as agreed.
   if (isRefunded(intent)) return takeBack(deps, payment, intent.id);
   const wrong = findWrong(deps, payment, intent);

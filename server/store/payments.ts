@@ -38,7 +38,7 @@ export async function markUnpaid(db: Database, bookingId: string, transactionId:
   return marked !== undefined;
 }
 
-export async function insertPayment(tx: Database, payment: PaymentRow): Promise<void> {
+export async function insertPayment(tx: Database, payment: Omit<PaymentRow, 'processing_since'>): Promise<void> {
   await tx.insertInto('payments').values(payment).execute();
 }
 
@@ -76,6 +76,20 @@ async function changeWithoutIntent(
     .where('booking_id', '=', booking_id)
     .where('attempt', '=', attempt)
     .where('intent_id', 'is', null)
+    .execute();
+}
+
+/** @param since milliseconds; null when it is no longer being processed */
+export async function noteProcessing(
+  db: Database,
+  { booking_id, attempt }: PaymentKey,
+  since: number | null,
+): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ processing_since: since })
+    .where('booking_id', '=', booking_id)
+    .where('attempt', '=', attempt)
     .execute();
 }
 
@@ -125,18 +139,36 @@ export async function hasMoneyInReview(db: Database, userId: string): Promise<bo
   return payment !== undefined;
 }
 
+/** Why an unpaid booking may be neither paid by card nor canceled. */
+export type CardState = 'in-review' | 'processing';
+
+/** By id, of the unpaid bookings among these for which there is one. */
+export async function listCardStates(
+  db: Database,
+  bookings: readonly Pick<BookingRow, 'id' | 'paid'>[],
+): Promise<ReadonlyMap<string, CardState>> {
+  const unpaid = bookings.flatMap(({ id, paid }) => (paid === 0 ? id : []));
+  if (unpaid.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('payments')
+    .select(['booking_id', 'state'])
+    .where('booking_id', 'in', unpaid)
+    .where(({ or, and, eb }) =>
+      or([eb('state', '=', 'in-review'), and([eb('state', '=', 'open'), eb('processing_since', 'is not', null)])]),
+    )
+    // Of two, the one that a person has to look at is the last, and counts.
+    .orderBy('state', 'desc')
+    .execute();
+  return new Map(
+    rows.map(({ booking_id, state }) => [booking_id, state === 'in-review' ? state : ('processing' as const)]),
+  );
+}
+
 /** Ids of the unpaid bookings among these whose money is in review. */
 export async function listInReview(
   db: Database,
   bookings: readonly Pick<BookingRow, 'id' | 'paid'>[],
 ): Promise<ReadonlySet<string>> {
-  const unpaid = bookings.flatMap(({ id, paid }) => (paid === 0 ? id : []));
-  if (unpaid.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('payments')
-    .select('booking_id')
-    .where('booking_id', 'in', unpaid)
-    .where('state', '=', 'in-review')
-    .execute();
-  return new Set(rows.map(({ booking_id }) => booking_id));
+  const states = await listCardStates(db, bookings);
+  return new Set([...states].flatMap(([id, state]) => (state === 'in-review' ? id : [])));
 }

@@ -8,7 +8,14 @@ import { testUser } from '../testing/user.ts';
 import { getBookingInTheWay, insertBooking, listBookingsOfUser } from './bookings.ts';
 import { migrations } from './migrations/migrations.ts';
 import { keepOwnPatient } from './patients.ts';
-import { getPaymentOfIntent, insertPayment, keepIntent, type PaymentKey } from './payments.ts';
+import {
+  getPaymentOfIntent,
+  insertPayment,
+  keepIntent,
+  listCardStates,
+  noteProcessing,
+  type PaymentKey,
+} from './payments.ts';
 import { replaceServices } from './services.ts';
 import { keepSetting, writeSetting } from './settings.ts';
 import { openStore, type Store } from './store.ts';
@@ -112,6 +119,21 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     await keepIntent(store.db, first, 'pi_2');
     expect(await getPaymentOfIntent(store.db, 'pi_1')).toMatchObject(first);
     await expect(keepIntent(store.db, second, 'pi_1')).rejects.toThrow();
+  });
+
+  test('of a booking with two unsettled payments, the one that a person has to look at counts', async () => {
+    const of = {
+      booking_id: 'b1',
+      user_id: 'pat',
+      intent_id: null,
+      amount_cents: 9900,
+      currency: 'usd',
+      created_at: 0,
+    };
+    await insertPayment(store.db, { ...of, attempt: 2, state: 'in-review' });
+    await insertPayment(store.db, { ...of, attempt: 3, state: 'open' });
+    await noteProcessing(store.db, { booking_id: 'b1', attempt: 3 }, 5);
+    expect(await listCardStates(store.db, [{ id: 'b1', paid: 0 }])).toEqual(new Map([['b1', 'in-review']]));
   });
 
   test('a booking of a service or a person that the store does not have is refused', async () => {

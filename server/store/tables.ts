@@ -234,6 +234,8 @@ export interface PaymentRow {
    */
   state: 'open' | 'canceled' | 'paid' | 'refund-due' | 'refunded' | 'in-review';
   created_at: number;
+  /** Since when the provider has been deciding; null if it was not when it was last asked. Counts while it is `open`. */
+  processing_since: number | null;
 }
 
 /** Money that the desk took, or gave back (`takes_back`) in the same way and amount. Rows are only ever added. */

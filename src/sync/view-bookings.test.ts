@@ -46,6 +46,18 @@ test('a payment under review is shown on every device, until something else has 
   expect(viewBookings([{ ...inReview, payment: true }], [])[0]?.paying).toBeUndefined();
 });
 
+test('a payment that is being processed is shown on every device, whatever this one knows of it', () => {
+  const processing = { ...row, isProcessing: true as const };
+  const charged = {
+    ...cancel(3, 'b1'),
+    name: 'confirmPayment',
+    input: { id: 'b1', paymentIntent: 'pi' },
+  } as OutboxEntry;
+  expect(viewBookings([processing], [])).toMatchObject([{ paying: 'processing' }]);
+  expect(viewBookings([processing], [charged])).toMatchObject([{ paying: 'processing' }]);
+  expect(viewBookings([{ ...processing, payment: true }], [])[0]?.paying).toBeUndefined();
+});
+
 test('only an unpaid booking shows that the bank is asking', () => {
   const asks = new Set(['b1']);
   expect(viewBookings([row], [], asks)).toMatchObject([{ isBankAsking: true }]);

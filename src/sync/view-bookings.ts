@@ -9,13 +9,13 @@ import { withStanding } from './standing-appointment.ts';
 
 /**
  * `_id` is the entry's key while the `state` is not `confirmed`. `entry` is the pending request that concerns the row.
- * `paying`: `received` once this device knows that the card was charged. With any of its values the person can neither pay
- * nor cancel. `isBankAsking` without `paying`: the person left the bank's challenge, so the card may be confirmed again.
+ * `paying`: `received` once this device knows that the card was charged, `processing` while the bank decides, which the clinic
+ * says to every device. With any of its values the person can neither pay nor cancel. `isBankAsking` without `paying`: the person left the bank's challenge, so the card may be confirmed again.
  */
 export interface BookingView extends Booking {
   state: 'confirmed' | 'not-sent' | 'not-possible';
   isCanceling: boolean;
-  paying?: 'received' | 'unsure' | 'in-review';
+  paying?: 'received' | 'unsure' | 'processing' | 'in-review';
   isBankAsking?: true;
   entry?: OutboxEntry;
 }
@@ -71,9 +71,10 @@ function viewRow(row: Booking, cancel: OutboxEntry | undefined, payment: OutboxE
   return { ...row, state: 'confirmed', isCanceling, ...(paying && { paying }), ...(entry && { entry }) };
 }
 
-function payingOf({ isInReview }: Booking, payment: OutboxEntry | undefined): BookingView['paying'] {
+function payingOf({ isInReview, isProcessing }: Booking, payment: OutboxEntry | undefined): BookingView['paying'] {
   // An older version kept its report of a payment that the clinic reviews.
   if (isInReview || payment?.state === 'rejected') return 'in-review';
+  if (isProcessing) return 'processing';
   return payment && (payment.isUncertain ? 'unsure' : 'received');
 }
 

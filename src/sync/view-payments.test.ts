@@ -29,11 +29,14 @@ test('the clinic’s answer counts, even from a server that does not know the de
   expect(paidView({ payment: true }, [], [])).toEqual({ payment: true, isPaidByCard: true });
 });
 
-test('a card payment under review is shown, unless the desk has taken a payment', () => {
-  const inReview = { ...unpaid, isInReview: true as const };
-  expect(paidView(inReview, [], [])).toEqual({ payment: false, isInReview: true });
-  expect(paidView(inReview, [], [pays()])).not.toHaveProperty('isInReview');
-});
+test.each(['isInReview', 'isProcessing'] as const)(
+  'a card payment that %s is shown, unless the desk has taken a payment',
+  (member) => {
+    const visit = { ...unpaid, [member]: true as const };
+    expect(paidView(visit, [], [])).toEqual({ payment: false, [member]: true });
+    expect(paidView(visit, [], [pays()])).not.toHaveProperty(member);
+  },
+);
 
 test('the list of payments may be newer than the booking, and is never mixed up with a card payment', () => {
   expect(paidView(atDesk, [cash, back], [])).toEqual({ payment: false, takenBack: ['p1'] });

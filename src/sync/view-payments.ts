@@ -13,6 +13,8 @@ export interface PaidView {
   isPaidByCard?: boolean;
   /** Somebody has to review a card payment, and nothing else has paid for the visit. */
   isInReview?: true;
+  /** A card payment is not decided yet, and nothing else has paid for the visit. */
+  isProcessing?: true;
   /** The payment at the desk that counts, here or at the clinic. */
   deskPayment?: DeskPayment;
   /** The payment, or taking it back, still waits on this device. */
@@ -23,7 +25,7 @@ export interface PaidView {
 
 /** @param visit undefined for a canceled one @param known its payments on the sheet @param entries of this device */
 export function paidView(
-  visit: Pick<Visit, 'payment' | 'isPaidAtDesk' | 'isInReview'> | undefined,
+  visit: Pick<Visit, 'payment' | 'isPaidAtDesk' | 'isInReview' | 'isProcessing'> | undefined,
   known: readonly DeskPayment[],
   entries: readonly OutboxEntry[],
 ): PaidView {
@@ -41,6 +43,7 @@ export function paidView(
     ...(visit && { payment: isPaidByCard || deskPayment !== undefined }),
     ...(isPaidByCard && { isPaidByCard }),
     ...(visit?.isInReview && !deskPayment && { isInReview: true }),
+    ...(visit?.isProcessing && !deskPayment && { isProcessing: true }),
     ...(deskPayment && { deskPayment }),
     ...((isChangedHere || isBothHere) && { isPaymentWaiting: true }),
     ...(takenBack.length > 0 && { takenBack }),

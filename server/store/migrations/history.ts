@@ -200,4 +200,19 @@ export const history: Record<string, Record<string, Row[]>> = {
       },
     ],
   },
+  '0020-processing-payments': {
+    payments: [
+      {
+        ...{
+          booking_id: 'of-child',
+          attempt: 1,
+          user_id: 'pat',
+          intent_id: 'pi_3',
+          amount_cents: 9900,
+          currency: 'usd',
+        },
+        ...{ state: 'open', created_at: 32, processing_since: 33 },
+      },
+    ],
+  },
 };

@@ -22,6 +22,7 @@ import * as onceAdmins from './0016-once-admins.ts';
 import * as bookingsWithName from './0017-bookings-with-name.ts';
 import * as walkInsOfPatient from './0018-walk-ins-of-patient.ts';
 import * as rowsOfPerson from './0019-rows-of-person.ts';
+import * as processingPayments from './0020-processing-payments.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
@@ -43,4 +44,5 @@ export const migrations: Record<string, Migration> = {
   '0017-bookings-with-name': bookingsWithName,
   '0018-walk-ins-of-patient': walkInsOfPatient,
   '0019-rows-of-person': rowsOfPerson,
+  '0020-processing-payments': processingPayments,
 };

@@ -41,6 +41,8 @@ test.each<[string, Partial<BookingView>, boolean]>([
   ],
   ['Unpaid. Your bank is asking whether it is you.', { isBankAsking: true }, true],
   ['It is paid.', { paying: 'in-review', entry: refused }, false],
+  ['Checking your payment...', { paying: 'processing', isBankAsking: true }, false],
+  ['Checking your payment... Cancellation waiting to be sent', { paying: 'processing', isCanceling: true }, false],
 ])('%s', (text, change, cancelable) => {
   const view = { ...confirmed, ...change };
   expect(bookingState(view, 'device')).toBe(text);

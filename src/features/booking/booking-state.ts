@@ -22,9 +22,10 @@ export function bookingState(booking: BookingView, storage: StorageKind): string
   return notCanceled ? `${unpaid.replace(/\.?$/, '.')} ${notCanceled}` : unpaid;
 }
 
-function payingText({ paying, isBankAsking, entry }: BookingView): string {
+function payingText({ paying, isCanceling, isBankAsking, entry }: BookingView): string {
   if (paying === 'received') return RECEIVED;
   if (paying === 'in-review') return entry?.problem?.text ?? IN_REVIEW;
+  if (paying === 'processing') return isCanceling ? `${CHECKING} ${CANCELLATION_WAITING}` : CHECKING;
   return isBankAsking ? BANK_ASKED : CHECKING;
 }
 

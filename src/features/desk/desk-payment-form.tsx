@@ -24,6 +24,8 @@ interface DeskPaymentFormProps {
 const LONGEST = 120;
 
 const CARD_IN_REVIEW = 'A card payment for it is being checked. Please ask an admin before you take the money.';
+const CARD_PROCESSING =
+  'A card payment for it is being processed, which can take a few days. If you take the money now, that payment is refunded if it arrives.';
 
 /** Name of the reference's draft. */
 export const REFERENCE_DRAFT = 'reference';
@@ -67,6 +69,7 @@ export function DeskPaymentForm({ drafts, onSave, onSaved, ...given }: DeskPayme
           </div>
           {isTakingBack && !over && <Text>{takeBackText(asked)}</Text>}
           {asked.isInReview && !over && <Text role="status">{CARD_IN_REVIEW}</Text>}
+          {asked.isProcessing && !over && <Text role="status">{CARD_PROCESSING}</Text>}
         </DialogText>
         {!isTakingBack && (
           <TextInput

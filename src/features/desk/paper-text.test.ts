@@ -50,10 +50,11 @@ test('a paper says since when, because it can’t count the minutes', () => {
   expect(paperState(visit({ entries: [refused] }), DAY, ZONE)).toBe('Not added');
 });
 
-test('a paper does not call an appointment unpaid while its card payment is being checked', () => {
+test('a paper does not call an appointment unpaid while its card payment is being checked or processed', () => {
   expect(paperPaid(visit())).toBe('');
   expect(paperPaid(visit({ payment: false }))).toBe('No');
   expect(paperPaid(visit({ payment: false, isInReview: true }))).toBe('Being checked');
+  expect(paperPaid(visit({ payment: false, isProcessing: true }))).toBe('In progress');
   expect(paperPaid(visit({ payment: true }))).toBe('Yes');
 });
 

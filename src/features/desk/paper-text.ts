@@ -40,10 +40,15 @@ export function refusedCountText(visits: readonly VisitView[]): string | undefin
 }
 
 /** In the two short words at most that its column holds; empty if nothing is due. */
-export function paperPaid({ payment, isInReview }: Pick<VisitView, 'payment' | 'isInReview'>): string {
+export function paperPaid({
+  payment,
+  isInReview,
+  isProcessing,
+}: Pick<VisitView, 'payment' | 'isInReview' | 'isProcessing'>): string {
   if (payment === undefined) return '';
   if (payment) return 'Yes';
-  return isInReview ? 'Being checked' : 'No';
+  if (isInReview) return 'Being checked';
+  return isProcessing ? 'In progress' : 'No';
 }
 
 /** Without running minutes: 'Arrived 08.10 AM', 'Running late, 10 min'; 'Done, canceled' if they came anyway, or before. */

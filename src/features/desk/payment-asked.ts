@@ -13,6 +13,8 @@ const PaymentAsked = v.object({
   isAccountDeleted: v.optional(v.literal(true)),
   /** A card payment for it is being checked. */
   isInReview: v.optional(v.literal(true)),
+  /** A card payment for it is not decided yet. */
+  isProcessing: v.optional(v.literal(true)),
   /** Dollars. */
   amount: v.number(),
   /** Id of the payment to be taken back, and how it was paid. */
@@ -35,16 +37,17 @@ export function askedOf(visit: VisitView, what: PaymentQuestion, day: string): P
   return payment ? { ...said, payment: payment._id, kind: payment.kind } : said;
 }
 
-const asItStands = ({ name, isAccountDeleted, isInReview }: VisitView) => ({
+const asItStands = ({ name, isAccountDeleted, isInReview, isProcessing }: VisitView) => ({
   name,
   ...(isAccountDeleted && { isAccountDeleted }),
   ...(isInReview && { isInReview }),
+  ...(isProcessing && { isProcessing }),
 });
 
 /** Since it was asked, the patient may have deleted their account or paid by card. @param visits as in `overText` */
 export function askedNow(asked: PaymentAsked, visits: readonly VisitView[] | undefined): PaymentAsked {
   const visit = visits?.find(({ _id }) => _id === asked.visitId);
-  return visit ? { ...asked, isInReview: undefined, ...asItStands(visit) } : asked;
+  return visit ? { ...asked, isInReview: undefined, isProcessing: undefined, ...asItStands(visit) } : asked;
 }
 
 /** What can be asked about a row. Payments are for bookings that the clinic has confirmed. */

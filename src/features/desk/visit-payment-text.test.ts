@@ -30,6 +30,7 @@ test.each<[string | undefined, Partial<VisitView>]>([
   ['Not paid', { payment: false }],
   ['Not paid · Payment taken back', { payment: false, takenBack: ['d-1'] }],
   ['Not paid · A card payment is being checked', { payment: false, isInReview: true }],
+  ['Not paid · A card payment is being processed', { payment: false, isProcessing: true }],
   ['Payment done', { payment: true, isPaidByCard: true }],
   ['Paid in cash', { payment: true, deskPayment: paid('cash') }],
   ['Paid by terminal', { payment: true, deskPayment: paid('terminal') }],
@@ -123,12 +124,15 @@ test('a question no longer names a patient who has since deleted their account',
   });
 });
 
-test('a question learns that a card payment is being checked, and that it no longer is', () => {
-  const asked = askedOf(visit({ payment: false }), 'cash', '2030-01-08');
-  const inReview = askedNow(asked, [visit({ payment: false, isInReview: true })]);
-  expect(inReview.isInReview).toBe(true);
-  expect(askedNow(inReview, [visit({ payment: false })]).isInReview).toBeUndefined();
-});
+test.each(['isInReview', 'isProcessing'] as const)(
+  'a question learns that a card payment %s, and that it no longer is',
+  (member) => {
+    const asked = askedOf(visit({ payment: false }), 'cash', '2030-01-08');
+    const known = askedNow(asked, [visit({ payment: false, [member]: true })]);
+    expect(known[member]).toBe(true);
+    expect(askedNow(known, [visit({ payment: false })])[member]).toBeUndefined();
+  },
+);
 
 test('a question about a patient gone from the sheet is over, but not before the sheet is there', () => {
   const asked = { what: 'cash' as const, visitId: 'gone', name: 'Pat', amount: 99 };

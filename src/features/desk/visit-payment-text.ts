@@ -9,7 +9,7 @@ import { notYet } from './not-yet.ts';
 
 /** Undefined if nothing is due. */
 export function paymentText(visit: VisitView): string | undefined {
-  const { payment, isPaidByCard, isInReview, deskPayment, isPaymentWaiting, takenBack, entries } = visit;
+  const { payment, isPaidByCard, isInReview, isProcessing, deskPayment, isPaymentWaiting, takenBack, entries } = visit;
   const waits = notYet(entries.filter((entry) => isUndecided(entry) && isPaymentEntry(entry)));
   const atDesk = deskPayment && paidName(deskPayment.kind) + (isPaymentWaiting ? `, ${waits}` : '');
   // The clinic will refuse the other one.
@@ -18,7 +18,11 @@ export function paymentText(visit: VisitView): string | undefined {
   if (payment === undefined) return undefined;
   if (isPaymentWaiting) return `Payment taken back, ${waits}`;
   // The person who took it back may not be the one who noted it.
-  const news = [takenBack && 'Payment taken back', isInReview && 'A card payment is being checked'];
+  const news = [
+    takenBack && 'Payment taken back',
+    isInReview && 'A card payment is being checked',
+    isProcessing && 'A card payment is being processed',
+  ];
   return ['Not paid', ...news].filter(Boolean).join(' · ');
 }
 

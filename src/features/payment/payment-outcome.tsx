@@ -70,6 +70,15 @@ function Outcome({ stage }: { stage: OutcomeStage }) {
           <Text>Please do not pay again. If nothing was charged, you can try again here.</Text>
         </>
       );
+    case 'processing':
+      return (
+        <>
+          <Text fw={650} fz="lg">
+            {CHECKING}
+          </Text>
+          <Text>Your bank has not decided yet, which can take a few days. Please do not pay again.</Text>
+        </>
+      );
     case 'asking':
       return (
         <>

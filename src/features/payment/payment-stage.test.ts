@@ -20,6 +20,11 @@ test.each<[string, Partial<BookingView>, object]>([
     { paying: 'in-review', entry: inReview as unknown as OutboxEntry },
     { kind: 'closed', text: 'Please do not pay again.' },
   ],
+  [
+    'one that is being processed asks for no card',
+    { paying: 'processing', isBankAsking: true },
+    { kind: 'processing' },
+  ],
   ['one that is being canceled asks for no card', { isCanceling: true }, { kind: 'closed' }],
   ['one that the clinic does not have yet asks for no card', { state: 'not-sent' }, { kind: 'closed' }],
 ])('%s', (_, changes, stage) => {

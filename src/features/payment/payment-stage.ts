@@ -5,7 +5,7 @@ import { IN_REVIEW } from '../../words/payment-text.ts';
 export type PaymentStage =
   | { kind: 'form' }
   | { kind: 'paid'; transactionId: string }
-  | { kind: 'paid-at-desk' | 'received' | 'unsure' | 'asking' }
+  | { kind: 'paid-at-desk' | 'received' | 'unsure' | 'asking' | 'processing' }
   | { kind: 'closed'; text: string };
 
 const CANCELED =
