@@ -27,7 +27,7 @@ export const provider: FileMutants[] = [
       ],
       ['return canceled ?? getIntent(id);', 'return canceled;', 'what can’t be canceled counts as canceled'],
       [
-        'throw unreachable(`${type}, ${code}, ${statusCode}, ${requestId}`, isAnswer);',
+        'throw unreachable(`${type}, ${code}, ${statusCode}, ${requestId}`, isLast);',
         "throw new Problem('payment.provider-unreachable', {}, { cause: error });",
         'client secrets are logged',
       ],
@@ -44,8 +44,9 @@ export const provider: FileMutants[] = [
       ["status === 'failed' || ", '', 'a refund that failed at once counts as sent'],
       [" || status === 'canceled'", '', 'a refund that was canceled counts as sent'],
       [', ${statusCode}, ${requestId}`', '`', 'a failed call can’t be found at the provider'],
-      ['![undefined, CONFLICT]', '![CONFLICT]', 'a call without an answer counts as refused'],
-      ['[undefined, CONFLICT]', '[undefined]', 'a call that is being carried out counts as refused'],
+      ['![undefined, CONFLICT', '![CONFLICT', 'a call without an answer counts as refused'],
+      ['[undefined, CONFLICT', '[undefined', 'a call that is being carried out counts as refused'],
+      ['CONFLICT, TOO_MANY]', 'CONFLICT]', 'while the provider turns calls away, each press adds an attempt'],
     ],
   },
   {

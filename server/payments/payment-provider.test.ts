@@ -86,12 +86,11 @@ test('a failing provider is called three times, and only once if the answer is u
   expect(heard).toHaveLength(4);
 });
 
-test('an answer with an error is told from none at all, and from one that says that the call is still running', async () => {
+test('an answer that is repeated for a day is told from none at all, and from one that is not its last word', async () => {
   const wanted = { bookingId: 'b1', attempt: 1, amount: 9900, currency: 'usd' };
-  for (status of [400, 429, 500]) expect(await provider.createIntent(wanted).catch(isRefusal)).toBe(true);
-  status = 409;
-  code = 'idempotency_key_in_use';
-  expect(await provider.createIntent(wanted).catch(isRefusal)).toBe(false);
+  for (status of [400, 403, 500]) expect(await provider.createIntent(wanted).catch(isRefusal)).toBe(true);
+  // A key that was revoked, a call that is still being carried out, and too many calls.
+  for (status of [401, 409, 429]) expect(await provider.createIntent(wanted).catch(isRefusal)).toBe(false);
   const unreachable = createPaymentProvider({ ...account, port: 1 });
   expect(await unreachable.createIntent(wanted).catch(isRefusal)).toBe(false);
 });
@@ -100,5 +99,12 @@ test('the log of a failure has what the provider’s support needs, and nothing 
   status = 403;
   code = 'account_invalid';
   const cause = new Error('The payment provider: StripePermissionError, account_invalid, 403, req_1');
+  await expect(provider.getIntent('pi_1')).rejects.toMatchObject({ cause });
+});
+
+test('the log of a key that is not accepted names the setting', async () => {
+  status = 401;
+  code = 'api_key_expired';
+  const cause = new Error('The payment provider: STRIPE_SECRET_KEY is not accepted (api_key_expired)');
   await expect(provider.getIntent('pi_1')).rejects.toMatchObject({ cause });
 });

@@ -49,8 +49,12 @@ export interface ProviderAccount {
 const TIME_LIMIT = 2500;
 const URGENT_TIME_LIMIT = 1500;
 const SIGNATURE_SECONDS = 300;
+/** Not one of ours, so nothing was carried out. */
+const WRONG_KEY = 401;
 /** Another call with the same idempotency key is being carried out. */
 const CONFLICT = 409;
+/** Counted before the idempotency key is looked at. */
+const TOO_MANY = 429;
 
 /** As in README, for whoever sets up the webhook. */
 const EVENT_TYPES = [
@@ -166,29 +170,30 @@ async function ask<T>(
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     if (meaning(error.code) === 'none') return undefined;
     const { type, code = 'no code', statusCode = 'no status', requestId = 'no request id' } = error;
-    const isAnswer = ![undefined, CONFLICT].includes(error.statusCode);
-    throw unreachable(`${type}, ${code}, ${statusCode}, ${requestId}`, isAnswer);
+    if (statusCode === WRONG_KEY) throw unreachable(`STRIPE_SECRET_KEY is not accepted (${code})`, false);
+    const isLast = ![undefined, CONFLICT, TOO_MANY].includes(error.statusCode);
+    throw unreachable(`${type}, ${code}, ${statusCode}, ${requestId}`, isLast);
   }
 }
 
 /** What is logged of an error. */
 class Failure extends Error {
-  readonly isAnswer: boolean;
+  readonly isLast: boolean;
 
-  constructor(why: string, isAnswer: boolean) {
+  constructor(why: string, isLast: boolean) {
     super(`The payment provider: ${why}`);
-    this.isAnswer = isAnswer;
+    this.isLast = isLast;
   }
 }
 
-function unreachable(why: string, isAnswer = true): Problem {
-  return new Problem('payment.provider-unreachable', {}, { cause: new Failure(why, isAnswer) });
+function unreachable(why: string, isLast = true): Problem {
+  return new Problem('payment.provider-unreachable', {}, { cause: new Failure(why, isLast) });
 }
 
 /**
- * Whether the provider has answered with an error. Without an answer the call may have been carried out, and with a conflict
- * it may still be.
+ * Whether the provider has answered with an error, and would repeat it. Without an answer the call may have been carried out, and
+ * with a conflict it may still be; with a wrong key, or too many calls, the provider has not looked at it.
  */
 export function isRefusal(error: unknown): boolean {
-  return error instanceof Problem && error.cause instanceof Failure && error.cause.isAnswer;
+  return error instanceof Problem && error.cause instanceof Failure && error.cause.isLast;
 }
