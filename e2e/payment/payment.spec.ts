@@ -4,7 +4,7 @@ import type { Booking } from '../../contract/booking.ts';
 import { wishOf } from '../../test/wish.ts';
 import { logOut } from '../support/account-forms.ts';
 import type { BookingDay } from '../support/booking-day.ts';
-import { cardForm, complete, fill, GOOD, pay, payButton, problem } from '../support/card-form.ts';
+import { ASKS, cardForm, complete, fill, GOOD, pay, payButton, problem } from '../support/card-form.ts';
 import { expect, test } from '../support/fixtures.ts';
 import type { SignedIn } from '../support/signed-in.ts';
 import { holdTimeLimits } from '../support/time-limits.ts';
@@ -260,15 +260,16 @@ test('a page that goes offline during a payment does not say that it can take a 
   await expect(complete(page)).toBeVisible();
 });
 
-test('a confirmation that hangs is given up a minute after the person has left the form, and the clinic is asked', async ({
+test('a confirmation that hangs is given up a minute after the person has left the form, and the clinic is asked; the bank’s question goes if it comes after all', async ({
   page,
   call,
 }) => {
   await page.clock.install();
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Pay' }).click();
-  await fill(page, GOOD);
-  await page.context().route(isConfirm, () => {}, { times: 1 });
+  await fill(page, ASKS);
+  const { promise: held, resolve: hold } = Promise.withResolvers<Route>();
+  await page.context().route(isConfirm, hold, { times: 1 });
   const sent = page.waitForRequest((request) => isConfirm(new URL(request.url())));
   await payButton(page).click();
   await sent;
@@ -280,6 +281,11 @@ test('a confirmation that hangs is given up a minute after the person has left t
   await expect(page.getByText('This payment did not go through, and nothing was charged.').first()).toBeVisible();
   expect((await readBooking(call)).payment).toBe(false);
   await page.getByRole('link', { name: 'Pay' }).click();
+  await fill(page, GOOD);
+  const reloaded = page.waitForEvent('domcontentloaded');
+  await (await held).continue();
+  await reloaded;
+  await expect(page.getByRole('main')).toContainText('Nothing has been charged yet.');
   await pay(page, GOOD);
   await expect(complete(page)).toBeVisible();
 });

@@ -30,7 +30,7 @@ export interface CardForm {
   check(): Promise<string | undefined>;
   /**
    * Charges the card, including the bank's questions. Never throws. Once the form is removed, it waits another minute for the
-   * answer. @param onBankAsks called once, if the bank asks
+   * answer. @param onBankAsks called once, if the bank asks, which may be after that minute
    */
   confirm(onBankAsks: () => Promise<void>): Promise<CardAnswer>;
   restyle(appearance: Appearance): void;
@@ -81,6 +81,9 @@ function mount(fields: StripePaymentElement, container: HTMLElement): Promise<vo
   });
 }
 
+/** For a card that nobody waits for any more: its bank's question would cover whatever page is shown by then. */
+let lateBank: BankWatch | undefined;
+
 function createForm(
   stripe: Stripe,
   elements: StripeElements,
@@ -90,8 +93,8 @@ function createForm(
   const retrieve = () => stripe.retrievePaymentIntent(clientSecret);
   let bank: BankWatch | undefined;
   let giveUp = () => {};
-  const overdue = new Promise<PaymentIntentResult>((resolve) => {
-    giveUp = () => resolve(noAnswer());
+  const overdue = new Promise<undefined>((resolve) => {
+    giveUp = () => resolve(undefined);
   });
   return {
     clientSecret,
@@ -100,11 +103,22 @@ function createForm(
     confirm: async (onAsks) => {
       const isAsking = async () =>
         (await withinTime(TIME_LIMIT, retrieve())).paymentIntent?.status === 'requires_action';
-      bank = watchBank({ isAsking, isCovered: isCoveredByFrame, onAsks, onLeft: reloadShownPage });
+      const watch = (isAsking: () => Promise<boolean>) =>
+        watchBank({ isAsking, isCovered: isCoveredByFrame, onAsks, onLeft: reloadShownPage });
+      // From now on a question may be this card's.
+      lateBank?.stop();
+      bank = watch(isAsking);
       const confirmed = stripe.confirmPayment({ elements, redirect: 'if_required' }).catch(noAnswer);
       const result = await Promise.race([confirmed, overdue]);
       bank.stop();
-      const answer = readAnswer(result);
+      if (!result) {
+        // The provider could also speak of a card of another device.
+        const late = watch(async () => false);
+        late.leave();
+        lateBank = late;
+        confirmed.then(late.stop);
+      }
+      const answer = readAnswer(result ?? noAnswer());
       return answer.kind === 'unsure' ? readLater(await withinTime(TIME_LIMIT, retrieve()).catch(noAnswer)) : answer;
     },
     restyle: (appearance) => elements.update({ appearance }),
