@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { resolve, sep } from 'node:path';
 import { loadEnvFile } from './env-file.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { becomeNode } from './node-26.mjs';
@@ -12,7 +12,9 @@ export function runStoreCommand(script) {
     const given = process.argv.slice(2);
     // Such as a variable without a value; as a path it would be the current folder.
     if (given.includes('')) throw new Error('One of the arguments is empty');
-    becomeNode([script, ...given.map((file) => resolve(from, file))]);
+    // A slash at the end says that a folder is meant; `resolve` drops it.
+    const paths = given.map((file) => resolve(from, file) + (/[\\/]$/.test(file) ? sep : ''));
+    becomeNode([script, ...paths]);
   } catch (error) {
     console.error(error.message);
     process.exit(1);

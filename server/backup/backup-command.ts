@@ -1,6 +1,6 @@
 /** `npm run backup [file]`: made by the server that has the folder open, or by the command itself if none runs. */
 import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { resolve, sep } from 'node:path';
 import { headText } from '../audit/audit-line.ts';
 import { readHeadOfBackup } from '../audit/read-audit.ts';
 import { StartError } from '../start-error.ts';
@@ -14,7 +14,7 @@ await runCommand('pg_dump', async ({ dataDir, backups }, [given, ...more]) => {
   const name = backupName(Date.now());
   const target = given ?? backups?.folder ?? 'backups';
   if (!given) makeWritable(target, 'BACKUP_DIR');
-  const isFolder = statSync(target, { throwIfNoEntry: false })?.isDirectory();
+  const isFolder = target.endsWith(sep) || statSync(target, { throwIfNoEntry: false })?.isDirectory();
   const file = isFolder ? resolve(target, name) : resolve(target);
   await copyStore(dataDir, file);
   const head = await readHeadOfBackup(file);

@@ -142,6 +142,12 @@ test('a backup that can’t be made is reported in one line', async () => {
       { DATA_DIR: dataDir },
       `can't write to ${nowhere}: ENOENT: no such file or directory, access '${nowhere}'`,
     ],
+    // With a slash at the end, a folder is meant: a file of its name would stand in the way of the next backup.
+    [
+      `${nowhere}/`,
+      { DATA_DIR: dataDir },
+      `can't write to ${nowhere}: ENOENT: no such file or directory, access '${nowhere}'`,
+    ],
     [`${file}2`, { DATA_DIR: join(dataDir, 'none') }, `DATA_DIR: there is no store in ${join(dataDir, 'none')}`],
     [
       `${file}2`,
