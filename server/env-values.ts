@@ -25,7 +25,7 @@ export const emails = v.pipe(
       .map((email) => email.trim())
       .filter(Boolean),
   ),
-  v.array(v.pipe(v.string(), v.regex(EMAIL_ADDRESS, 'must be e-mail addresses with commas between them'))),
+  v.array(v.pipe(v.string(), v.regex(EMAIL_ADDRESS, 'must be email addresses with commas between them'))),
 );
 
 export const proxies = v.pipe(

@@ -128,7 +128,7 @@ test.each([
   [{ CLINIC_TIME_ZONE: 'Mars/Olympus' }, 'CLINIC_TIME_ZONE: must be an IANA time zone such as America/New_York'],
   [{ CLINIC_TIME_ZONE: '-05:00' }, 'CLINIC_TIME_ZONE: must be an IANA time zone such as America/New_York'],
   [{ ACCESS_TOKEN_SECRET: 'short' }, 'ACCESS_TOKEN_SECRET: must have at least 32 characters'],
-  [{ ADMIN_EMAILS: 'nobody' }, 'ADMIN_EMAILS: must be e-mail addresses with commas between them'],
+  [{ ADMIN_EMAILS: 'nobody' }, 'ADMIN_EMAILS: must be email addresses with commas between them'],
   [
     { PAGE_ORIGIN: 'https://molar.example/' },
     'PAGE_ORIGIN: must be an address such as https://clinic.example, in lower case and without a slash at the end',
