@@ -39,7 +39,7 @@ const parts: Record<string, (options: Options) => Promise<Bench>> = {
 
 /** Run only when named. */
 const long: typeof parts = {
-  mutants: () => benchMutants(),
+  mutants: benchMutants,
   fuzz: benchFuzz,
   chaos: benchChaos,
   soak: benchSoak,

@@ -2,12 +2,14 @@
 import { files } from './mutants/files.ts';
 import { listMutants, type Mutant } from './mutants/mutant.ts';
 import { copyTree } from './mutants/tree-copy.ts';
+import type { Options } from './options.ts';
 import type { Bench, Result } from './result.ts';
 
 const GOAL = 95;
 
-/** @param chosen a subset, for use while writing a test */
-export async function benchMutants(chosen: readonly Mutant[] = listMutants(files)): Promise<Bench> {
+export async function benchMutants({ only = '' }: Pick<Options, 'only'>): Promise<Bench> {
+  const chosen = listMutants(files).filter(({ file }) => file.includes(only));
+  if (chosen.length === 0) throw new Error(`No mutant is in a file whose path contains ${only}.`);
   const copy = copyTree();
   try {
     const tests = [...new Set(chosen.flatMap((mutant) => mutant.tests))];
