@@ -40,7 +40,7 @@ import { seedClinic } from './seed-clinic.ts';
 import { StartError } from './start-error.ts';
 import { onceToldToStop } from './stop.ts';
 import { countUnseenAlerts } from './store/payment-alerts.ts';
-import { keepFilesPrivate } from './store/private-folder.ts';
+import { keepFilesPrivate, makeWritable } from './store/private-folder.ts';
 import { keepSetting } from './store/settings.ts';
 import { openStore, type Store } from './store/store.ts';
 
@@ -62,6 +62,8 @@ async function start(): Promise<void> {
   const http = await listen({ ...env, onAnswered: log.request });
   onCrash(log);
   const logError = log.error;
+  // Before the store is migrated: the previous version would no longer start on it.
+  if (env.backups) makeWritable(env.backups.folder, 'BACKUP_DIR');
   const store = await openStore({ ...env, logError });
   if (store.isNew) {
     const place = env.databaseUrl ? 'the database' : env.dataDir;

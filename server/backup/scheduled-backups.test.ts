@@ -14,7 +14,7 @@ test('a backup is made when the newest is too old; the last few and other files 
   const store = await openStore({ dataDir: testFolder() });
   const { copyTo } = store;
   if (!copyTo) throw new Error('The embedded store can be copied.');
-  const folder = join(testFolder(), 'backups');
+  const folder = testFolder();
   const errors: unknown[] = [];
   const first = Date.parse('2026-11-22T14:00:00Z');
   let at = first;
@@ -100,11 +100,15 @@ test('backups that a command makes every night are pruned too, though none is ev
 test('the server makes scheduled backups, and does not start if it can’t write them', async () => {
   const BACKUP_DIR = join(testFolder(), 'backups');
   const server = await startServer({ DATA_DIR: testFolder(), BACKUP_DIR });
-  await expect.poll(() => readdirSync(BACKUP_DIR)).toEqual([expect.stringMatching(/^molar-.*Z\.sqlite$/)]);
+  const made = () => readdirSync(BACKUP_DIR);
+  await expect.poll(made, { timeout: 30_000 }).toEqual([expect.stringMatching(/^molar-.*Z\.sqlite$/)]);
   expect(await server.end('SIGTERM')).toBe(0);
   writeFileSync(join(BACKUP_DIR, 'file'), '');
   for (const path of ['file/x', 'file']) {
-    const bad = startServer({ DATA_DIR: testFolder(), BACKUP_DIR: join(BACKUP_DIR, path) });
+    const DATA_DIR = testFolder();
+    const bad = startServer({ DATA_DIR, BACKUP_DIR: join(BACKUP_DIR, path) });
     await expect(bad).rejects.toThrow(/BACKUP_DIR: can't write to .*: ENOTDIR/);
+    // A store would have been migrated by then, and the previous version no longer starts on it.
+    expect(readdirSync(DATA_DIR)).not.toContain('molar.sqlite');
   }
 });

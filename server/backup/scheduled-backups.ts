@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import type { LogError } from '../log/log.ts';
 import { type Repeated, repeat } from '../repeat.ts';
 import type { CopyStore } from '../store/engine.ts';
-import { makeWritable } from '../store/private-folder.ts';
 import { backUp } from './back-up.ts';
 import { backupName, sortBackups, timeOfBackup } from './backup-names.ts';
 
@@ -15,6 +14,7 @@ import { backupName, sortBackups, timeOfBackup } from './backup-names.ts';
 const LOOK_EVERY = 60_000;
 
 export interface BackupSchedule {
+  /** Must exist: see `makeWritable`. */
   folder: string;
   everyHours: number;
   /** How many backups are kept. */
@@ -30,12 +30,10 @@ interface Deps {
   logError: LogError;
 }
 
-/** @throws StartError when the folder can't be written */
 export function startBackups(
   { folder, everyHours, kept }: BackupSchedule,
   { copyTo, now, onMade, logError }: Deps,
 ): Repeated {
-  makeWritable(folder, 'BACKUP_DIR');
   const removeAll = async (names: string[]) => {
     for (const name of names) await rm(join(folder, name), { force: true });
   };
