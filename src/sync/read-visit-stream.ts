@@ -46,7 +46,8 @@ export async function readVisitStream(
     }
     line.addEventListener('abort', end, { once: true });
     onOpen();
-    await readAll(reader, waitOn, onBeat);
+    // Otherwise the page's own signal, which lasts all day, would keep each stream of the day in memory.
+    await readAll(reader, waitOn, onBeat).finally(() => line.removeEventListener('abort', end));
   } catch {
     // The network failed, or a signal was aborted.
   } finally {
