@@ -5,6 +5,7 @@
 import { loadCode } from '../base/load-code.ts';
 import type { Locks } from '../base/locks.ts';
 import type { PageLife } from '../base/page-life.ts';
+import { closeForGood } from '../data/live-connection.ts';
 import { addMessage } from '../data/messages.ts';
 import { openPersonDb } from '../data/open-person-db.ts';
 import { createBadge } from '../platform/app-badge.ts';
@@ -130,7 +131,7 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
       }
       open.abort();
       await sync.stop();
-      db.close();
+      closeForGood(db);
     },
   };
 }

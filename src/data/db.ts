@@ -149,6 +149,8 @@ export type MolarDb = Dexie & {
   onFull?: () => void;
   /** While the page is put away (close-while-put-away.ts): resolves once the database is open again. */
   putAway?: Promise<void> | undefined;
+  /** Nobody is going to use it any more (live-connection.ts). */
+  isOver?: true;
 };
 
 /**

@@ -9,8 +9,18 @@ const MOST_TRIES = 3;
  * Runs database work. Retries it on a fresh connection if the system had cut the old one, as iOS does in the background;
  * after making room if the device was full; or once a page that was put away is back.
  */
-export function onLiveConnection<T>(db: MolarDb, work: () => PromiseLike<T>): Promise<T> {
-  return withRoom(db, () => reconnect(db, work));
+export async function onLiveConnection<T>(db: MolarDb, work: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await withRoom(db, () => reconnect(db, work));
+  } finally {
+    if (db.isOver) db.close();
+  }
+}
+
+/** What was under way may still write, on a connection that is closed again after it. */
+export function closeForGood(db: MolarDb): void {
+  db.isOver = true;
+  db.close();
 }
 
 async function reconnect<T>(db: MolarDb, work: () => PromiseLike<T>): Promise<T> {
