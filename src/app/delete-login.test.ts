@@ -1,5 +1,7 @@
+import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
-import type { MolarDb } from '../data/db.ts';
+import { type MolarDb, openDb } from '../data/db.ts';
+import { setFact } from '../data/facts.ts';
 import type { App } from './app-context.ts';
 import { deleteLogin, isOwnDeletion } from './delete-login.ts';
 
@@ -35,6 +37,16 @@ test('whoever has come while an account was deleted keeps their login', async ()
   await deleteLogin({ session, loadAuth: async () => ({ deleteUser }) } as unknown as App, 'pat');
   expect(signOutHere).not.toHaveBeenCalled();
   expect(deleteUser.mock.calls).toEqual([['pat']]);
+});
+
+test('a deletion is the person’s own only if they asked for it here and the clinic says that the account is gone', async () => {
+  const db = openDb('delete-login');
+  const gone = { code: 'auth.deleted', message: 'Gone.' };
+  expect(await isOwnDeletion(db, gone)).toBe(false);
+  await setFact(db, 'hasAskedToBeDeleted', true);
+  expect(await isOwnDeletion(db, gone)).toBe(true);
+  // The clinic may never have heard of it.
+  expect(await isOwnDeletion(db, { code: 'auth.expired', message: 'Your login has expired.' })).toBe(false);
 });
 
 test('a database that gives no answer keeps nobody logged in whose account is deleted', async () => {

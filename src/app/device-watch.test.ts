@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openDb } from '../data/db.ts';
-import { getFact } from '../data/facts.ts';
+import { getFact, setFact } from '../data/facts.ts';
 import { addMessage, listMessages } from '../data/messages.ts';
 import type { OpenedDb } from '../data/open-person-db.ts';
 import type { Drafts } from '../platform/drafts.ts';
@@ -23,7 +23,7 @@ let shown: number[] = [];
 let asked = 0;
 const watches: DeviceWatch[] = [];
 
-async function watch(opened: Partial<OpenedDb> & Pick<OpenedDb, 'db'>): Promise<DeviceWatch> {
+async function watch(opened: Partial<OpenedDb> & Pick<OpenedDb, 'db'>, now = () => at): Promise<DeviceWatch> {
   const watch = await createDeviceWatch(
     { storage: 'device', isNew: false, ...opened },
     {
@@ -34,7 +34,7 @@ async function watch(opened: Partial<OpenedDb> & Pick<OpenedDb, 'db'>): Promise<
         asked++;
         return asked > 1;
       },
-      now: () => at,
+      now,
     },
   );
   watches.push(watch);
@@ -181,4 +181,18 @@ test('the browser is asked to keep everything after the first request, and again
   (await watch({ db })).noteSaved();
   await vi.waitFor(async () => expect(await getFact(db, 'isPersistent')).toBe(true), soon);
   expect(asked).toBe(2);
+});
+
+test('a browser that has agreed is not asked again, nor for what only a tab has, and the first request keeps its time', async () => {
+  const db = openDb('agreed');
+  await setFact(db, 'firstStoredAt', at);
+  await setFact(db, 'isPersistent', true);
+  const read = vi.spyOn(db.facts, 'get');
+  (await watch({ db }, () => at + 1)).noteSaved();
+  await vi.waitFor(() => expect(read).toHaveBeenCalledWith('isPersistent'), soon);
+  await Promise.all(read.mock.results.map(({ value }) => value));
+  expect(await getFact(db, 'firstStoredAt')).toBe(at);
+  (await watch({ db: openDb('agreed-in-tab'), storage: 'tab' })).noteSaved();
+  await vi.waitFor(() => expect(shown).toEqual([0, 0]), soon);
+  expect(asked).toBe(0);
 });

@@ -65,6 +65,7 @@ test('whoever is back, or was back in the meantime, keeps everything', async () 
   await done;
   expect(await left()).toEqual([1, 'waiting']);
   // They were back, and may have left again.
+  noteLeftBehind('pat', false);
   const late = emptyLeftBehind(nobody, life);
   dropLeftBehind('pat');
   await late;

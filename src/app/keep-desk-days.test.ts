@@ -7,6 +7,7 @@ import { keepDeskDays } from './keep-desk-days.ts';
 const clock = vi.hoisted(() => ({ ahead: 0 }));
 vi.mock('../platform/clinic-clock.ts', () => ({ readClockAhead: () => clock.ahead }));
 
+const app = { clinic: { current: { clinic: { timeZone: 'America/New_York' } } } } as unknown as App;
 const [PAST, TODAY, TO_COME] = ['2020-01-01', '2030-01-08', '9999-01-01'];
 const sheet = { asOf: '', last: 0, visits: [], events: [], cancellations: [], staff: [], fetchedAt: 1, version: 1 };
 
@@ -20,11 +21,29 @@ test.each([
     await db.visits.put({ ...sheet, date });
     await db.prints.add({ date, number: 100, at: '', visitIds: [] });
   }
-  const end = keepDeskDays(db, { clinic: { current: { clinic: { timeZone: 'America/New_York' } } } } as unknown as App);
+  const end = keepDeskDays(db, app);
   const listDays = async () => [
     await db.visits.toCollection().primaryKeys(),
     (await db.prints.toArray()).map(({ date }) => date),
   ];
   await vi.waitFor(async () => expect(await listDays()).toEqual([left, left]), 30_000);
   end();
+});
+
+test('at midnight on the clinic’s clock, the sheets of the day that is over are deleted, as long as the person is there', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2030-01-08T23:59:30-05:00') });
+  clock.ahead = 0;
+  const db = openDb('midnight');
+  await db.visits.bulkPut([
+    { ...sheet, date: '2030-01-08' },
+    { ...sheet, date: '2030-01-09' },
+  ]);
+  const listDays = () => db.visits.toCollection().primaryKeys();
+  const end = keepDeskDays(db, app);
+  expect(await listDays()).toEqual(['2030-01-08', '2030-01-09']);
+  vi.advanceTimersByTime(60_000);
+  await vi.waitFor(async () => expect(await listDays()).toEqual(['2030-01-09']), 30_000);
+  end();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
 });

@@ -89,6 +89,33 @@ test('the provider’s login is kept only once the clinic has accepted it, and w
   vi.mocked(exchangeToken).mockResolvedValue({ kind: 'accepted', output: { accessToken: 'new' } });
   await signIn(app, prove);
   expect([enter, session.set].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  // Somebody else comes while the provider keeps it.
+  enter.mockImplementationOnce(async () => {
+    session.account = { ...account, uid: 'other' };
+  });
+  await signIn(app, prove);
+  expect([session.set, writeAccessToken].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+});
+
+test('a login drops the reason for the last logout as it begins, and says if the clinic keeps back appointments', async () => {
+  const steps: unknown[] = [];
+  const session = {
+    account: null,
+    noteEntering: () => steps.push('entering'),
+    set: (_: object, welcome?: string) => steps.push(welcome),
+  };
+  const prove = async () => {
+    steps.push('proving');
+    return { account, idToken: 'proof', welcome: 'Welcome.' };
+  };
+  for (const hasLeft of [{}, { hasLeftBookings: true } as const]) {
+    vi.mocked(exchangeToken).mockResolvedValueOnce({ kind: 'accepted', output: { accessToken: 'new', ...hasLeft } });
+    await signIn(appWith(null, session), prove);
+  }
+  expect(steps).toEqual([
+    ...['entering', 'proving', 'Welcome.'],
+    ...['entering', 'proving', expect.stringContaining('The clinic still has them: please call us.')],
+  ]);
 });
 
 test('of two logins in progress, only the later one counts', async () => {

@@ -12,17 +12,19 @@ afterEach(() => {
 const pat: Account = { uid: 'pat', email: 'pat@molar.test', name: 'Pat', photoURL: null };
 const robin: Account = { uid: 'robin', email: 'robin@molar.test', name: 'Robin', photoURL: null };
 
-/** Opens only when told to, closes when `closing` has ended, and logs what happened. */
-function openedByHand(closing: Promise<void>) {
+/** Opens only when told to, closes as `closings` end, and logs what happened. */
+function openedByHand(closings: Promise<void>[]) {
   const log: string[] = [];
   const gates: ((problem?: Error) => void)[] = [];
   const open = async (account: Account) => {
     log.push(`open ${account.uid}`);
     const problem = await new Promise<Error | undefined>((resolve) => gates.push(resolve));
     if (problem) throw problem;
+    let end = 'close';
     const close = async (because?: Ending) => {
-      log.push(['close', account.uid, because?.text].filter(Boolean).join(' '));
-      await closing;
+      log.push([end, account.uid, because?.text].filter(Boolean).join(' '));
+      end = 'close again';
+      await closings.shift();
     };
     return { account, close } as unknown as Workspace;
   };
@@ -32,9 +34,9 @@ function openedByHand(closing: Promise<void>) {
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Pat is signed in, and their workspace has begun to open. */
-async function enteredByPat(closing = Promise.resolve()) {
+async function enteredByPat(...closings: Promise<void>[]) {
   const session = createSession(createTabStorage(), new EventTarget(), () => '/');
-  const { log, gates, open } = openedByHand(closing);
+  const { log, gates, open } = openedByHand(closings);
   const workspaces = createWorkspaces(session, open);
   session.set(pat);
   await settled();
@@ -228,4 +230,22 @@ test('a workspace that is rebuilt for somebody who has left is closed and never 
   await reopened;
   expect(workspaces.current).toBeUndefined();
   expect(log).toEqual(['open pat', 'open pat', 'close pat', 'close pat']);
+});
+
+test('whoever comes next waits for all workspaces that are still being closed', async () => {
+  const { promise: closing, resolve: end } = Promise.withResolvers<void>();
+  const { log, gates, session, workspaces } = await enteredByPat(closing);
+  gates[0]?.();
+  await settled();
+  const reopened = workspaces.reopen();
+  session.clear();
+  gates[1]?.();
+  await settled();
+  session.set(robin);
+  await settled();
+  expect(log).toEqual(['open pat', 'open pat', 'close pat', 'close pat']);
+  end();
+  await reopened;
+  await settled();
+  expect(log.at(-1)).toBe('open robin');
 });

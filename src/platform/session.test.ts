@@ -51,9 +51,30 @@ test('the reason is dropped once somebody begins to log in, unless a toast still
   expect(session.ended?.text).toBe('Forbidden access');
 });
 
+test('once its toast is gone, the login page gives the reason, unless somebody has logged in', () => {
+  const session = open(storageWith());
+  session.set(pat);
+  session.clear({ text: 'Forbidden access', atLogin: 'after-toast' });
+  session.noteToastGone();
+  expect(session.ended).toEqual({ text: 'Forbidden access' });
+  session.set(pat);
+  session.noteToastGone();
+  expect(session.ended).toBeUndefined();
+});
+
+test('what somebody should be told at their login is said once', () => {
+  const session = open(storageWith());
+  session.set(pat, 'Please confirm your email address.');
+  expect(session.takeWelcome()).toBe('Please confirm your email address.');
+  // As for a workspace that is rebuilt.
+  expect(session.takeWelcome()).toBeUndefined();
+});
+
 test('a logout is known in every tab until the provider knows of it', () => {
   const storage = storageWith();
   const [tab, other] = [open(storage), open(storage)];
+  // Nobody has left.
+  tab.clear();
   tab.set(pat);
   expect(tab.isLogoutPending).toBe(false);
   tab.clear();
@@ -117,6 +138,17 @@ test('a tab that hears of a logout late, after somebody has begun to log in, doe
   tab.noteEntering();
   deliver();
   expect([other.account, other.ended]).toEqual([null, undefined]);
+});
+
+test('a tab that has ended the login itself goes on saying so in its own way', () => {
+  const { tab, other, deliver } = openTwoTabs();
+  tab.set(pat);
+  deliver();
+  const because = { text: 'Forbidden access', atLogin: 'after-toast' } as const;
+  other.clear(because);
+  tab.clear(because);
+  deliver();
+  expect(other.ended).toEqual(because);
 });
 
 test('a tab that has yet to hear of it can ask whether somebody is signed in', () => {
