@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deskCommands } from '../../contract/commands.ts';
 import type { OutboxEntry, Wish } from '../data/db.ts';
-import { isDiscardable, isSendableNow, listAlternatives } from './refusal-options.ts';
+import { dayOfOffer, isDiscardable, isSendableNow, listAlternatives } from './refusal-options.ts';
 
 const FREE = ['08.30 AM - 09.00 AM', '09.00 AM - 09.30 AM'];
 
@@ -40,8 +40,21 @@ test.each([
   'booking.price-changed',
   'booking.phone-invalid',
   'service.not-found',
+  'auth.not-yours',
 ])('a wish that %s refused can’t be sent again', (code) => {
   expect(isSendableNow(refused(code, []))).toBe(false);
+});
+
+test('the clinic is asked for other times only if the time was taken and nothing stands in the way', () => {
+  const input = { date: 'Jan 8, 2030' };
+  const taken = (changes: object, name?: string) =>
+    dayOfOffer({ ...refused('booking.slot-taken', FREE, name), input, ...changes } as OutboxEntry);
+  expect([taken({}), taken({}, 'bookForPatient')]).toEqual(['2030-01-08', '2030-01-08']);
+  const problem = { code: 'booking.slot-taken', text: 'No.', alternatives: [], standing: FREE[0] };
+  expect([taken({ problem }), taken({ problem: { ...problem, code: 'booking.already-yours' } })]).toEqual([
+    undefined,
+    undefined,
+  ]);
 });
 
 test('a desk’s booking refused because of another has no options, if no sheet shows whether that other stands', () => {
@@ -50,6 +63,8 @@ test('a desk’s booking refused because of another has no options, if no sheet 
   expect(isSendableNow(entry)).toBe(false);
   const taken = refused('booking.slot-taken', FREE, 'bookForPatient');
   expect(listAlternatives(taken)).toEqual(FREE);
+  // One of them is taken instead of the one that is gone.
+  expect(isSendableNow(taken)).toBe(false);
   const standing = { ...taken, problem: { ...taken.problem, standing: FREE[0] } } as OutboxEntry;
   expect(listAlternatives(standing)).toEqual([]);
 });

@@ -23,6 +23,8 @@ test.each([
     'The clinic does not offer this service. You can add them again without it.',
     refused({ code: 'service.not-found' }, 'addWalkIn'),
   ],
+  // They may be back at the desk by now.
+  ['You did not work at the front desk when this was sent.', refused({ code: 'auth.not-desk' }, 'noteVisit')],
   ['the clinic refused it.', { name: 'bookSlot' } as OutboxEntry],
 ])('%s', (text, entry) => expect(refusalText(entry)).toBe(text));
 
