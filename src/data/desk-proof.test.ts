@@ -8,6 +8,7 @@ import { YOU } from './noted-visits.ts';
 const NOW = Date.parse('2026-11-23T13:00:00.000Z');
 const sheet = { last: 7, events: [], asOf: '2026-11-23T12:50:00.000Z', fetchedAt: NOW - 30_000 };
 const proof = { last: 7, asOf: '2026-11-23T12:59:50.000Z', at: NOW - 10_000 };
+const payment = { _id: 'p', bookingId: 'v', kind: 'cash', amount: 99, by: YOU, at: '' } as const;
 const event = { _id: 'e', visitId: 'v', kind: 'arrived', by: YOU, at: '', receivedAt: '' };
 
 describe('whether a sheet is proven', () => {
@@ -22,6 +23,7 @@ describe('whether a sheet is proven', () => {
     ['no, with a clock that was set back', sheet, { ...proof, at: NOW + 3_600_000 }, false],
     ['no, once it is a minute old', { ...sheet, fetchedAt: NOW - 60_001 }, proof, false],
     ['no, while an event noted here lacks the id from the clinic', { ...sheet, events: [event] }, proof, false],
+    ['no, while a payment noted here lacks it', { ...sheet, deskPayments: [payment] }, proof, false],
   ])('%s', (_when, known, said, expected) => expect(isProven(known, said, NOW)).toBe(expected));
 });
 

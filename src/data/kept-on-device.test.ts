@@ -24,6 +24,10 @@ test('forgetting deletes what came from the clinic, but only the given entries o
   await db.services.put({ date: '2030-01-08', services: [], fetchedAt: 1 });
   await setFact(db, 'isDesk', true);
   await putVisitsOfDay(db, { date: '2030-01-08', ...emptySheet, fetchedAt: 1 }, 0);
+  await db.users.add({ _id: 'u', name: 'Sam', email: 'sam@example.com' });
+  const doctor = { name: 'Dr Grey', email: 'grey@example.com', specialty: 'Oral Surgery', image: '/i' };
+  await db.doctors.add({ _id: 'd', ...doctor });
+  await db.paymentAlerts.add({ _id: 'a', kind: 'disputed', since: 1 });
   await addMessage(db, { kind: 'info', text: 'Hello' }, 1);
   await setFact(db, 'isPersistent', true);
   await setFact(db, 'firstStoredAt', 7);
@@ -33,7 +37,7 @@ test('forgetting deletes what came from the clinic, but only the given entries o
     bookings: 0,
     days: 1,
     messages: 1,
-    people: 0,
+    people: 3,
     deskDays: 1,
     since: 7,
     isPersistent: true,

@@ -163,6 +163,24 @@ test('an older page makes way for a newer one, is told, and can still read its d
   old.close();
 });
 
+test('an open page is told when its database is deleted, to fetch everything again', async () => {
+  const onLost = vi.fn();
+  const { db } = await openPersonDb('deleted-under-a-page', { ...deps, onLost });
+  await new Promise((resolve) => {
+    indexedDB.deleteDatabase(db.name).onsuccess = resolve;
+  });
+  expect(onLost).toHaveBeenCalledOnce();
+  db.close();
+});
+
+test('a device that has become full stays so for this page, even if there seems to be room', async () => {
+  const leaving = new AbortController();
+  const { db, storage } = await openPersonDb('full-before', { ...deps, isFull: true, signal: leaving.signal });
+  expect(storage).toBe('tab');
+  leaving.abort();
+  db.close();
+});
+
 test('a page older than the database opens it (VersionError)', async () => {
   const known = openDb('downgrade');
   await known.open();
