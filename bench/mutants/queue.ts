@@ -104,9 +104,14 @@ export const queue: FileMutants[] = [
         'a failing call stops every line',
       ],
       [
-        '.map(({ nextAttemptAt }) => nextAttemptAt).filter((at) => at > 0)',
-        '.map(({ nextAttemptAt }) => nextAttemptAt)',
+        'await db.outbox.bulkGet(failed)',
+        'await db.outbox.toArray()',
         'what waits behind a failure makes the queue run without end',
+      ],
+      [
+        'Math.min(outcome.retryAfter, LONGEST_QUIET)',
+        'outcome.retryAfter',
+        'a server that asks for an hour is asked on',
       ],
     ],
   },

@@ -44,6 +44,7 @@ export async function drain(deps: DrainDeps): Promise<number | undefined> {
   if (quietUntil > now() && quietUntil - now() <= LONGEST_QUIET) return quietUntil;
 
   const held = new Set<string>();
+  const failed: number[] = [];
   let entry: OutboxEntry | undefined;
   let answered: Answered | undefined;
   let step: Step = 'next';
@@ -68,16 +69,16 @@ export async function drain(deps: DrainDeps): Promise<number | undefined> {
     answered = { entry, outcome, ...(standing && { standing }) };
     step = stepAfter(outcome);
     if (step === 'hold') held.add(line);
+    if (outcome.kind !== 'accepted') failed.push(entry.seq);
   }
 
-  // 5. When to come back. If an entry stopped the queue, only its time counts: those behind it may be overdue.
+  // 5. When to come back.
   if (signal.aborted) return undefined;
-  if (step !== 'stop' || !answered) return nextTry(db);
-  const { outcome } = answered;
-  if (outcome.kind === 'retry' && outcome.retryAfter) {
+  const { outcome } = answered ?? {};
+  if (step === 'stop' && outcome?.kind === 'retry' && outcome.retryAfter) {
     await setFact(db, 'quietUntil', now() + Math.min(outcome.retryAfter, LONGEST_QUIET));
   }
-  return nextTry(db, answered.entry.seq);
+  return nextTry(db, failed);
 }
 
 /** `hold`: the rest of its line waits. `stop`: every other call would fail too. */
@@ -88,11 +89,9 @@ function stepAfter(outcome: Outcome): Step {
   return outcome.kind === 'unreadable' || (outcome.kind === 'retry' && outcome.scope === 'call') ? 'hold' : 'stop';
 }
 
-/** @param only `seq` of the one entry whose time counts */
-async function nextTry(db: MolarDb, only?: number): Promise<number | undefined> {
-  const quietUntil = (await getFact(db, 'quietUntil')) ?? 0;
-  const counts = ({ seq, state }: OutboxEntry) => state === 'waiting' && (only === undefined || seq === only);
-  const waiting = await db.outbox.filter(counts).toArray();
-  const due = waiting.map(({ nextAttemptAt }) => nextAttemptAt).filter((at) => at > 0);
-  return due.length > 0 ? Math.max(quietUntil, Math.min(...due)) : undefined;
+/** When the first of the entries that failed is due. Those behind them wait for them, and may be overdue. */
+async function nextTry(db: MolarDb, failed: number[]): Promise<number | undefined> {
+  const entries = await db.outbox.bulkGet(failed);
+  const due = entries.flatMap((entry) => (entry?.state === 'waiting' ? entry.nextAttemptAt : []));
+  return due.length > 0 ? Math.min(...due) : undefined;
 }

@@ -6,6 +6,7 @@ import { setFact } from '../../src/data/facts.ts';
 import { lockForSignOut } from '../../src/data/outbox-entries.ts';
 import { listOutboxEntries } from '../../src/sync/list-outbox-entries.ts';
 import { enqueue } from '../../src/sync/outbox.ts';
+import { requeue } from '../../src/sync/requeue.ts';
 import { describeEntry, describeEntryState } from '../../src/words/describe-entry.ts';
 import { sam } from './clinic.ts';
 import { openDevice, until } from './device.ts';
@@ -313,10 +314,61 @@ test('a server that asks for patience is left alone that long (invariant 6)', as
   expect(posts()).toBe(4);
 });
 
+test('a server that asks for a whole hour is left alone for ten minutes', async () => {
+  const body = { code: 'request.too-many', message: 'Text', Message: 'Text' };
+  const hour = { status: 429, headers: { 'retry-after': '3600' } };
+  device.network.once('POST /booking', async () => Response.json(body, hour));
+  await device.book(EIGHT);
+  const sync = device.open();
+  await until(() => device.isWaitingForTime());
+  device.passTime(10 * 60_000 - 1);
+  sync.wake();
+  await until(() => device.isWaitingForTime());
+  expect(posts()).toBe(1);
+  device.passTime(1);
+  await device.isDrained();
+});
+
+test('while the first entry waits for the network, those behind it that are overdue cause no tries', async () => {
+  for (const date of days) await device.book(EIGHT, { date });
+  device.network.fault = (request, answer) => (request.method === 'POST' ? faults.failed() : answer(request));
+  device.open();
+  await until(() => device.isWaitingForTime());
+  expect(posts()).toBe(3);
+  device.network.fault = faults.offline;
+  device.passTime(1000);
+  await until(() => device.isWaitingForTime());
+  expect(posts()).toBe(4);
+  device.passTime(100);
+  await until(() => device.isWaitingForTime());
+  expect(posts()).toBe(4);
+});
+
+test('an entry that is overdue behind one of its line that fails causes no tries', async () => {
+  device.network.once('POST /booking', faults.invalid);
+  await device.book(EIGHT);
+  const sync = device.open();
+  await until(async () => (await device.states())[0] === 'rejected');
+  device.network.fault = (request, answer) => (request.method === 'POST' ? faults.failed() : answer(request));
+  await device.book(NINE);
+  sync.wake();
+  await until(() => posts() === 2 && device.isWaitingForTime());
+  const [refused] = await device.db.outbox.toArray();
+  await requeue(device.db, refused?.seq ?? 0);
+  device.passTime(60_000);
+  await until(() => posts() === 3 && device.isWaitingForTime());
+  device.passTime(1);
+  await until(() => device.isWaitingForTime());
+  expect(posts()).toBe(3);
+});
+
 test('a clock that was set back does not make that wait endless', async () => {
   await setFact(device.db, 'quietUntil', clinic.clock.now + 24 * 60 * 60_000);
+  device.network.once('POST /booking', faults.failed);
   await device.book(EIGHT);
   device.open();
+  await until(() => device.isWaitingForTime());
+  device.passTime(1000);
   await device.isDrained();
   expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed']);
 });
