@@ -32,6 +32,13 @@ test('an answer that arrives after the person has logged out is not kept', async
   expect(await db.visits.count()).toBe(0);
 });
 
+test('an answer that was asked for before another one came is not kept', async () => {
+  const db = await openAtDesk('two-answers');
+  expect(await putVisitsOfDay(db, { ...day('2030-01-08'), last: 1 }, 1)).toBe(true);
+  expect(await putVisitsOfDay(db, day('2030-01-08'), 1)).toBe(false);
+  expect(await getVisitsOfDay(db, '2030-01-08')).toMatchObject({ last: 1, version: 2 });
+});
+
 test('the sheets of past days are deleted, and those of today and later stay', async () => {
   const db = await openAtDesk('past-days');
   await putVisitsOfDay(db, day('2030-01-09'), 0);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Visit } from '../../contract/visit.ts';
 import { openDb, type VisitsOfDay } from './db.ts';
 import { addNoted, getAcceptedHere, YOU } from './noted-visits.ts';
+import { wantedRowId } from './prints.ts';
 
 test('an item accepted under a booking’s former id is added to the booking’s day', async () => {
   const db = openDb('noted-visits, taken back');
@@ -31,12 +32,15 @@ test('a booking whose answer comes after the sheet that shows it as canceled or 
   const cancellations = [{ bookingId: 'gone', formerIds: ['gone before'] }];
   const day = { date, asOf: at, fetchedAt: 0, last: 1, version: 1, visits, cancellations, events: [], staff: [] };
   await db.visits.put(day as unknown as VisitsOfDay);
+  await db.prints.add({ date, number: 100, at, visitIds: [wantedRowId(4), wantedRowId(5)] });
   await db.transaction('rw', db.facts, db.visits, db.prints, async () => {
     for (const [seq, _id] of ['now', 'before', 'gone', 'gone before', 'another'].entries()) {
       await addNoted(db, { date, seq, visit: { _id, kind: 'booking' } as Visit });
     }
   });
   expect((await db.visits.get(date))?.visits.map(({ _id }) => _id)).toEqual(['now', 'another']);
+  // On a paper, the number of its row leads to it from now on.
+  expect((await db.prints.toArray())[0]?.visitIds).toEqual(['another', wantedRowId(5)]);
 });
 
 test('only the latest of what was accepted from this device is remembered', async () => {

@@ -326,5 +326,9 @@ test('a device that becomes full drops what can be fetched again, and reports it
   const late = () => Promise.reject(new Dexie.AbortError(full));
   await expect(onLiveConnection(db, late)).rejects.toThrow('full');
   expect(onFull).toHaveBeenCalledTimes(2);
+  // And if there is no room for some of many rows.
+  const many = () => Promise.reject(new Dexie.BulkError('1 of 2 failed', [full]));
+  await expect(onLiveConnection(db, many)).rejects.toThrow('1 of 2 failed');
+  expect(onFull).toHaveBeenCalledTimes(3);
   expect(await db.outbox.count()).toBe(1);
 });

@@ -47,6 +47,11 @@ test('without the list the wish does not count as answered, and if the list is r
   expect(await askIfItStands(answering(forbidden), wish(), made, signal)).toEqual({ outcome: made, standing: 'gone' });
 });
 
+test('a booking that may not be looked up any more counts as made', async () => {
+  const call = (async () => ({ ...gone, status: 403 })) as unknown as AuthorizedCall;
+  expect(await askIfItStands(call, wish(), made, signal)).toEqual({ outcome: made });
+});
+
 test('the clinic is asked only if an earlier answer may have been lost', async () => {
   const never = (() => Promise.reject(new Error('asked'))) as AuthorizedCall;
   expect(await askIfItStands(never, wish({ attempts: 1 }), made, signal)).toEqual({ outcome: made });

@@ -64,3 +64,18 @@ test.each(['pat', undefined])('a public call carries no token and waits for none
   expect(await answered).toMatchObject({ kind: 'accepted', output: [] });
   expect(fetch.mock.lastCall?.[0].headers.get('authorization')).toBeNull();
 });
+
+test('a provider that can’t be reached counts as a missing network, and a browser without what it needs does not', async () => {
+  const callWith = (error: Error) =>
+    createAuthorizedCall({
+      api: createApi(),
+      uid: 'pat',
+      getAccessToken: () => null,
+      renewAccessToken: () => Promise.reject(error),
+    })(getBooking, { id: 'b1' });
+  const lost = { kind: 'retry', scope: 'network', isUnsent: true };
+  expect(await callWith(new TypeError('Failed to fetch'))).toEqual(lost);
+  expect(await callWith(new Error('auth/network-request-failed'))).toEqual(lost);
+  await expect(callWith(new TypeError('crypto.randomUUID is not a function'))).rejects.toThrow('randomUUID');
+  await expect(callWith(new ReferenceError('BroadcastChannel is not defined'))).rejects.toThrow('BroadcastChannel');
+});

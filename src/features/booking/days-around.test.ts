@@ -11,13 +11,13 @@ import { findFreeDay, pullNeighbors } from './days-around.ts';
 const TODAY = '2030-01-08';
 
 /** A device that has just fetched `days` days, from today on. */
-async function openDevice(name: string, days: number) {
+async function openDevice(name: string, days: number, clinic = 'online') {
   const db = openDb(name);
   for (let day = 0; day < days; day++) {
     await putServicesOfDay(db, { date: addDays(TODAY, day), services: [], fetchedAt: Date.now() });
   }
   const call = vi.fn(async () => ({ kind: 'accepted', output: [] }));
-  const workspace = { db, sync: { call, getState: () => ({ clinic: 'online' }) } } as unknown as Workspace;
+  const workspace = { db, sync: { call, getState: () => ({ clinic }) } } as unknown as Workspace;
   const pull = (lastDay?: string) => pullNeighbors(workspace, { date: TODAY, today: TODAY, lastDay });
   return { call, pull, workspace };
 }
@@ -28,6 +28,11 @@ test('two weeks that the device knows are not asked for again, and with one day 
   const most = await openDevice('most-days', 13);
   expect(await most.pull()).toBe(true);
   expect(most.call).toHaveBeenCalledWith(expect.anything(), { from: 'Jan 8, 2030', to: 'Jan 21, 2030' });
+});
+
+test('while the clinic is out of reach, no days are asked for', async () => {
+  const { call, pull } = await openDevice('out-of-reach', 0, 'offline');
+  expect([await pull(), call.mock.calls]).toEqual([false, []]);
 });
 
 test('nothing is asked for beyond the last day that can be booked', async () => {
@@ -99,6 +104,8 @@ describe('the next free day', () => {
 
   test('is not looked for beyond the last day that can be booked', async () => {
     expect(await find('xxxo', { lastDay: addDays(TODAY, 2) })).toEqual({ noneUntil: addDays(TODAY, 2) });
+    // Nobody has to be asked.
+    expect(await find('xo', { lastDay: TODAY, isOut: true })).toEqual({ noneUntil: TODAY });
   });
 
   test('is always asked for, two weeks at a time, even where the device knows the days', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { EntryProblem, OutboxEntry } from '../../data/db.ts';
 import { testBooking } from '../../data/test-booking.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
-import { openServices } from './open-services.ts';
+import { isBookedOut, openServices } from './open-services.ts';
 
 const service = {
   _id: 'teeth-cleaning',
@@ -38,6 +38,11 @@ test.each<[number, string, Partial<BookingView>]>([
   const view: BookingView = { ...testBooking, state: 'confirmed', isCanceling: false, ...changes };
   const [open] = openServices(listOf('2026-11-22'), [view], { date: '2026-11-21', minute: 1000 });
   expect(open?.available).toEqual(service.available.slice(-free));
+});
+
+test('a day is booked out if it has services and none of them has a free time', () => {
+  const full = { ...service, available: [] };
+  expect([[full, full], [full, service], []].map(isBookedOut)).toEqual([true, false, false]);
 });
 
 function refused(code: EntryProblem['code'], at?: number): Partial<BookingView> {

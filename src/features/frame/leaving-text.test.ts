@@ -55,4 +55,5 @@ test('the text warns that money may have to go back before a refused desk paymen
   expect(leavingText(0, 0, 3, [...refused, ...refused])).toContain('Payments are among them');
   expect(leavingText(0, 0, 1, refused.slice(1))).not.toContain('money');
   expect(leavingText(1, 0, 0, ofDesk(['payAtDesk', 'waiting']))).not.toContain('money');
+  expect(leavingText(1, 0, 1, ofDesk(['payAtDesk', 'waiting'], ['noteVisit', 'rejected']))).not.toContain('money');
 });

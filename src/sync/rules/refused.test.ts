@@ -35,3 +35,16 @@ test('the message of a refused booking names the appointment, but only what its 
     { kind: 'error', text: `Appointment already set on ${wish.date} at ${wish.slot}`, about: 'Teeth Cleaning' },
   ]);
 });
+
+test('a refused Undo is over only if the very time was booked again elsewhere', async () => {
+  const wish = { serviceName: 'Teeth Cleaning', date: 'Jan 5, 2023', slot: '08.00 AM - 08.30 AM', restores: 'b1' };
+  const entry = { seq: 1, key: 'k', name: 'bookSlot', state: 'sending', input: wish } as EntryOf<'bookSlot'>;
+  const refuse = (slot: string) => {
+    const conflict = { _id: null, reason: 'already-yours', slot, alternatives: [] } as const;
+    return bookSlot.onRejected(openDb('refused'), entry, { ...problem, ...conflict });
+  };
+  expect(await refuse(wish.slot)).toMatchObject({ done: [entry], messages: [{ kind: 'info' }] });
+  // What the person wants back is not there.
+  const { done, kept, messages } = await refuse('10.00 AM - 10.30 AM');
+  expect([done, kept, messages]).toMatchObject([undefined, [{ seq: 1, state: 'rejected' }], [{ kind: 'error' }]]);
+});
