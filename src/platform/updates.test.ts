@@ -52,6 +52,26 @@ test('a page reloads by itself if a worker with another policy had taken over be
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });
 
+test('a page with work that a reload would lose does not reload by itself, and offers to', async () => {
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload });
+  vi.stubGlobal('dispatchEvent', ({ type }: Event) => type !== 'beforeunload');
+  takeOverPage({ isPolicyNew: true }).takeOver();
+  const updates = createUpdates({ isAnywhere: async () => false });
+  await vi.waitFor(() => expect(updates.isReady).toBe(true));
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('a page whose site data was deleted, and the worker with it, is offered no newer version', async () => {
+  const container = takeOverPage();
+  container.takeOver();
+  const updates = createUpdates({ isAnywhere: async () => false });
+  await container.asked(1);
+  container.leave();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(updates.isReady).toBe(false);
+});
+
 /** A built page without a worker yet. @param isPolicyNew what each worker that takes over says about the page's policy */
 function takeOverPage({ isPolicyNew = false } = {}) {
   let asked = 0;
@@ -68,6 +88,10 @@ function takeOverPage({ isPolicyNew = false } = {}) {
   return {
     takeOver() {
       container.controller = worker;
+      container.dispatchEvent(new Event('controllerchange'));
+    },
+    leave() {
+      container.controller = null;
       container.dispatchEvent(new Event('controllerchange'));
     },
     /** Resolves after the answer to that question has arrived, too. */

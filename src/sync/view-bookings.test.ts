@@ -40,6 +40,11 @@ test('a refused wish is not possible, and carries its entry', () => {
   expect(viewBookings([], [entry])).toMatchObject([{ state: 'not-possible', entry }]);
 });
 
+test('a refused wish comes after one for the same time that waits, so that nothing moves when it is dismissed', () => {
+  const shown = viewBookings([], [book(1, 'rejected'), book(2, 'waiting')]);
+  expect(shown.map(({ state }) => state)).toEqual(['not-sent', 'not-possible']);
+});
+
 test('a payment under review is shown on every device, until something else has paid', () => {
   const inReview = { ...row, isInReview: true as const };
   expect(viewBookings([inReview], [])).toMatchObject([{ paying: 'in-review' }]);

@@ -219,6 +219,24 @@ test('if two people touched a row, the one who noted its state is named, or both
   expect(view(byDee, twice)[0]?.notedBy).toEqual(['Dee Desk', YOU]);
   const undone = [noted('pat', 'arrived', { id: 'came' }), noted('pat', 'undo', { id: 'back', undoes: 'came' })];
   expect(view(byDee, undone)[0]?.notedBy).toEqual(['Dee Desk']);
+  // Whoever only took something back has noted nothing.
+  const again = event('pat', 'missed', { _id: 'again' });
+  const back = event('pat', 'undo', { by: 'ada', undoes: 'pat missed' });
+  expect(view({ visits, events: [...byDee.events, back, again] })[0]?.notedBy).toEqual([]);
+});
+
+test('a payment at the desk names whoever noted it, if that is somebody else', () => {
+  const visits = [booking('pat', '08.00 AM - 08.30 AM')];
+  const paidTo = (by: string) => {
+    const payment = { _id: 'p', bookingId: 'pat', kind: 'cash', amount: 50, by, at: '2030-01-08T13:00:00.000Z' };
+    return view({ visits, deskPayments: [payment] }, [], 'dee')[0]?.paidTo;
+  };
+  expect(['ada', 'dee', YOU, 'an account that was deleted'].map(paidTo)).toEqual([
+    'Ada Demo',
+    undefined,
+    undefined,
+    'somebody else',
+  ]);
 });
 
 test('a note that somebody else took back is shown with their name', () => {

@@ -64,8 +64,9 @@ test('the requests for other days are sorted by time', () => {
     wanted(2, { date: 'Jan 9, 2030', slot: NINE }),
     wanted(3),
     wanted(4, { date: 'Jan 9, 2030' }),
+    wanted(5, { date: 'Jan 9, 2030', slot: '05.00 PM - 05.30 PM' }),
   ];
-  expect(wantedElsewhere(entries, DAY).map(({ seq }) => seq)).toEqual([4, 2, 1]);
+  expect(wantedElsewhere(entries, DAY).map(({ seq }) => seq)).toEqual([4, 2, 5, 1]);
 });
 
 test('a request that left undecided was accepted; a refused one was given up, and one sent again is still there', () => {
