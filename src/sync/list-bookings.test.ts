@@ -91,6 +91,12 @@ test('a canceled appointment is booked again once the clinic has its time for th
     { ...again, _id: 'surgery', serviceId: 'oral-surgery' },
   ]);
   expect(await isBookedAgain(db, canceled)).toBe(false);
+  // It has only been asked for.
+  await db.bookings.delete('before');
+  const { _id: _, payment: __, ...wish } = again;
+  const asked = { line: 'l', state: 'waiting', attempts: 0, nextAttemptAt: 0, createdAt: 0 } as const;
+  await db.outbox.add({ ...asked, key: 'k0', name: 'bookSlot', input: { ...wish, payment: false } });
+  expect(await isBookedAgain(db, canceled)).toBe(false);
   await putBookings(db, [again]);
   expect(await isBookedAgain(db, canceled)).toBe(true);
   const base = { line: 'l', state: 'waiting', attempts: 0, nextAttemptAt: 0, createdAt: 0 } as const;

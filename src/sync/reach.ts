@@ -50,7 +50,7 @@ export function createReach(now: () => number): Reach {
 
   function noteClock(outcome: Outcome): void {
     if (outcome.kind !== 'accepted') return;
-    const { clockAhead = state.clockAhead } = outcome;
+    const { clockAhead } = outcome;
     if (clockAhead !== undefined && clockAhead !== state.clockAhead) change({ clockAhead });
   }
 

@@ -40,6 +40,12 @@ test('a refused wish is not possible, and carries its entry', () => {
   expect(viewBookings([], [entry])).toMatchObject([{ state: 'not-possible', entry }]);
 });
 
+test('the appointments of a day are sorted by time, in the morning and in the afternoon', () => {
+  const slots = ['05.00 PM - 05.30 PM', '12.00 PM - 12.30 PM', '08.00 AM - 08.30 AM'];
+  const rows = slots.map((slot) => ({ ...row, _id: slot, slot }));
+  expect(viewBookings(rows, []).map(({ slot }) => slot)).toEqual(slots.toReversed());
+});
+
 test('a refused wish comes after one for the same time that waits, so that nothing moves when it is dismissed', () => {
   const shown = viewBookings([], [book(1, 'rejected'), book(2, 'waiting')]);
   expect(shown.map(({ state }) => state)).toEqual(['not-sent', 'not-possible']);
@@ -130,6 +136,13 @@ test('a booking that a pull brought at another of the wanted times is shown once
   const ranked = { ...book(1, 'sending', { slot: '11.00 AM - 11.30 AM' }) } as OutboxEntry & { name: 'bookSlot' };
   const entry = { ...ranked, input: { ...ranked.input, orElse: [row.slot] } };
   expect(viewBookings([row], [entry])).toMatchObject([{ _id: 'b1', state: 'confirmed' }]);
+});
+
+test('a wish is canceled with the booking that a pull brought at another of the wanted times', () => {
+  const ranked = book(1, 'sending', { slot: '11.00 AM - 11.30 AM' }) as OutboxEntry & { name: 'bookSlot' };
+  const entry: OutboxEntry = { ...ranked, attempts: 1, input: { ...ranked.input, orElse: [row.slot] } };
+  const canceled = { ...cancel(2, 'b1'), undo: { ...wish, payment: false as const } };
+  expect(viewBookings([row], [entry, canceled])).toMatchObject([{ _id: 'b1', isCanceling: true }]);
 });
 
 test('a booking by the desk for a family member at one of the wanted times says nothing about a wish', () => {
