@@ -5,7 +5,7 @@ import { putBookings } from '../../data/bookings.ts';
 import { type Message, openDb } from '../../data/db.ts';
 import { testBooking } from '../../data/test-booking.ts';
 import { undoCancel } from '../../sync/undo-cancel.ts';
-import { hideWithdrawn, showMessages, showOffersAgain } from './show-messages.ts';
+import { hideAllToasts, hideGoodNews, hideWithdrawn, showMessages, showOffersAgain } from './show-messages.ts';
 
 vi.stubGlobal('matchMedia', () => ({ matches: false }));
 vi.stubGlobal('document', { activeElement: null });
@@ -76,4 +76,23 @@ test.each([
   expect(shown()).toBe(0);
   await showOffersAgain(db, offering);
   expect(shown()).toBe(0);
+});
+
+test('a dialog hides good news, but no error and no Undo; once the person has left, nothing of theirs is shown', async () => {
+  notificationsStore.setState({ ...notificationsStore.getState(), notifications: [], queue: [] });
+  const { _id, ...booked } = testBooking;
+  const offer = { ...message(51, 'success'), undo: { ...booked, payment: false } as const };
+  await showMessages([message(50, 'success'), offer, message(52, 'error')], {
+    undo: () => {},
+    kept: { list: () => new Map(), note: () => {}, forget: () => {} },
+  });
+  const shown = () => {
+    const { notifications, queue } = notificationsStore.getState();
+    return [...notifications, ...queue].map(({ color }) => color);
+  };
+  expect(shown()).toEqual(['petrol', 'petrol', 'red']);
+  await hideGoodNews();
+  expect(shown()).toEqual(['petrol', 'red']);
+  await hideAllToasts();
+  expect(shown()).toEqual([]);
 });
