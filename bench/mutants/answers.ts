@@ -183,8 +183,8 @@ export const answers: FileMutants[] = [
         'an older answer about a day is kept',
       ],
       [
-        '    await keepServices(db, { ...known, fetchedAt: now(), askedAt });\n',
-        '',
+        'return showAndKeep(db, { ...known, fetchedAt: now(), askedAt }, screen);',
+        'return true;',
         'times that the clinic has just confirmed are said to be old',
       ],
       [

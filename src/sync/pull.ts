@@ -55,18 +55,13 @@ export async function pullServices(deps: PullDeps, date: string, screen?: DayScr
   const answer = await api.send(listServices, { date: mediumFromIso(date) }, { etag: known?.etag, signal });
   if (known && answer?.status === 304) {
     onOutcome({ kind: 'accepted', output: known.services, clockAhead: answer.clockAhead });
-    await keepServices(db, { ...known, fetchedAt: now(), askedAt });
-    return true;
+    return showAndKeep(db, { ...known, fetchedAt: now(), askedAt }, screen);
   }
   const outcome = readOutcome(listServices, answer, now());
   onOutcome(outcome);
   if (outcome.kind !== 'accepted') return false;
   const { output: services, etag } = outcome;
-  const day = { date, services, fetchedAt: now(), askedAt, ...(etag ? { etag } : {}) };
-  if (isOvertaken(screen?.known(), day)) return true;
-  screen?.show(day);
-  await keepServices(db, day);
-  return true;
+  return showAndKeep(db, { date, services, fetchedAt: now(), askedAt, ...(etag ? { etag } : {}) }, screen);
 }
 
 /** Calls in flight at once were sent at most this far apart (milliseconds). Beyond that, the device's clock was set. */
@@ -76,6 +71,13 @@ const UNDER_WAY = 15_000;
 function isOvertaken(known: ServicesOfDay | undefined, { askedAt = 0 }: ServicesOfDay): boolean {
   const ahead = (known?.askedAt ?? 0) - askedAt;
   return ahead > 0 && ahead < UNDER_WAY;
+}
+
+async function showAndKeep(db: MolarDb, day: ServicesOfDay, screen: DayScreen | undefined): Promise<true> {
+  if (isOvertaken(screen?.known(), day)) return true;
+  screen?.show(day);
+  await keepServices(db, day);
+  return true;
 }
 
 function keepServices(db: MolarDb, day: ServicesOfDay): Promise<void> {

@@ -222,6 +222,18 @@ test('a screen is told of a day at once, even if the device can’t store it', a
   expect(told).toEqual(['2030-01-08']);
 });
 
+test('a screen is told when a day is still as it was, by a clock that was set back since', async () => {
+  const sync = device.open();
+  const shown: ServicesOfDay[] = [];
+  const screen = { known: () => shown.at(-1), show: (day: ServicesOfDay) => void shown.push(day) };
+  await sync.pullServices('2030-01-08', screen);
+  clinic.clock.now -= 60 * 60_000;
+  await sync.pullServices('2030-01-08', screen);
+  const [before, after] = shown;
+  expect([after?.services, after?.fetchedAt]).toEqual([before?.services, clinic.clock.now]);
+  expect(after?.etag).toBe(before?.etag);
+});
+
 test('the days of a range are stored like single days, and one that was viewed since stays newer', async () => {
   const sync = device.open();
   device.network.once(
