@@ -7,8 +7,8 @@ test.each([
   [['sunday'], 'Monday to Saturday'],
   [['sunday', 'saturday'], 'Monday to Friday'],
   [['monday'], 'Tuesday to Sunday'],
-  [['sunday', 'wednesday', 'thursday', 'saturday'], 'Monday to Tuesday, Friday'],
-  [WEEKDAYS, ''],
+  [['sunday', 'wednesday', 'thursday', 'saturday'], 'Monday, Tuesday, Friday'],
+  [WEEKDAYS, 'Closed'],
 ])('closed on %j', (weekdays, text) => {
   expect(openDaysText({ weekdays: [...weekdays], dates: ['2026-12-25'] })).toBe(text);
 });
