@@ -112,8 +112,23 @@ test('a page that stays open can ask again, and keeps what it knows while the cl
   expect([clinic.current?.clinic.closed, told.mock.calls.length]).toEqual([closed, 1]);
   expect((await clinic.load()).clinic.closed).toEqual(closed);
   expect(fetch).toHaveBeenCalledTimes(2);
-  await clinic.refresh();
+  await expect(clinic.refresh()).rejects.toThrow();
   expect([clinic.current?.clinic.closed, told.mock.calls.length]).toEqual([closed, 1]);
+});
+
+test('a page that has had an answer waits for no other, and a question without an answer does not make it ask again', async () => {
+  const { promise: hung, reject: fail } = Promise.withResolvers<Response>();
+  const answers = [Promise.resolve(Response.json(config)), hung];
+  const fetch = answerWith(() => answers.shift() ?? Promise.reject(new TypeError('fetch failed')));
+  const clinic = createClinicConfig(createTabStorage());
+  await clinic.load();
+  const asked = clinic.refresh();
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+  expect(await Promise.race([clinic.load(), asked, 'waiting'])).toEqual(config);
+  fail(new TypeError('fetch failed'));
+  await expect(asked).rejects.toThrow();
+  expect(await clinic.load()).toEqual(config);
+  expect(fetch).toHaveBeenCalledTimes(2);
 });
 
 test('a page that is put away while the code for asking loads is reloaded when it is back', async () => {

@@ -19,13 +19,14 @@ export interface ClinicConfig {
   readonly current: Config | undefined;
   /** Asks unless this page has had an answer, and falls back on what is remembered. Rejects when nothing is known. */
   load(): Promise<Config>;
-  /** As `load`, but asks in any case. */
+  /** Asks in any case. Rejects without an answer; what is known stays. */
   refresh(): Promise<Config>;
   subscribe(listener: () => void): () => void;
 }
 
 export function createClinicConfig(storage: Storage): ClinicConfig {
   let current = readStored(storage, KEY, Config);
+  let isAnswered = false;
   let loading: Promise<Config> | undefined;
   const listeners = createListeners();
 
@@ -34,6 +35,7 @@ export function createClinicConfig(storage: Storage): ClinicConfig {
     const { default: ky } = await loadCode(() => import('ky'));
     const answer = await ky.get(getConfig.path, { retry: 0, timeout: false, totalTimeout: TIME_LIMIT }).json();
     const config = v.parse(Config, answer);
+    isAnswered = true;
     // The same object for the same content: no repaint.
     if (JSON.stringify(config) !== JSON.stringify(current)) {
       current = config;
@@ -43,21 +45,23 @@ export function createClinicConfig(storage: Storage): ClinicConfig {
     return current as Config;
   }
 
-  function refresh(): Promise<Config> {
-    loading = ask().catch((error) => {
-      loading = undefined;
-      if (current) return current;
-      throw error;
-    });
-    return loading;
-  }
-
   return {
     get current() {
       return current;
     },
-    load: () => loading ?? refresh(),
-    refresh,
+    async load() {
+      if (isAnswered) return current as Config;
+      loading ??= ask().finally(() => {
+        loading = undefined;
+      });
+      try {
+        return await loading;
+      } catch (error) {
+        if (current) return current;
+        throw error;
+      }
+    },
+    refresh: ask,
     subscribe: listeners.subscribe,
   };
 }
