@@ -108,6 +108,13 @@ test.each([
   expect(() => readClinicFile(path)).toThrow(`${path}: ${message}`);
 });
 
+test('a file that can’t be read is named with the setting, and with its whole path', () => {
+  expect(() => readClinicFile('no/clinic.json')).toThrow(
+    `CLINIC_FILE: ${join(process.cwd(), 'no/clinic.json')}: ENOENT`,
+  );
+  expect(() => readClinicFile(folder)).toThrow(`CLINIC_FILE: ${folder}: EISDIR`);
+});
+
 test('the clinic that starts is open every day; another may name weekdays, dates and intervals', () => {
   expect(readClinicFile(shipped).closed).toBeUndefined();
   const read = (closed: object) => readClinicFile(write({ services: [cleaning], specialties, closed })).closed;

@@ -3,6 +3,7 @@
  * clinic is closed. A service that leaves the file is no longer offered; bookings keep their name and price.
  */
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { isIsoDay } from '../contract/clinic-date.ts';
 import { WEEKDAYS } from '../contract/closed-days.ts';
@@ -103,10 +104,19 @@ function memberName(issue: v.InferIssue<typeof ClinicFile>): string {
 }
 
 function readJson(path: string): unknown {
+  const text = readText(path);
   try {
-    return JSON.parse(readFileSync(path, 'utf8'));
+    return JSON.parse(text);
   } catch (error) {
     throw new StartError(`${path}: ${(error as Error).message}`);
+  }
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new StartError(`CLINIC_FILE: ${resolve(path)}: ${(error as Error).message}`);
   }
 }
 
