@@ -58,8 +58,8 @@ export const deskOnDevice: FileMutants[] = [
     ],
   },
   {
-    file: 'src/features/desk/paper-pages.ts',
-    tests: ['src/features/desk/paper-pages.test.ts'],
+    file: 'src/features/desk/paper/paper-pages.ts',
+    tests: ['src/features/desk/paper/paper-pages.test.ts'],
     edits: [
       ["kind !== 'canceled');", 'kind !== undefined);', 'who canceled has a number as well'],
       ['rest = rest.slice(Math.max(room, 0));', 'rest = [];', 'who canceled is left out where the page ends'],
@@ -67,8 +67,8 @@ export const deskOnDevice: FileMutants[] = [
     ],
   },
   {
-    file: 'src/features/desk/paper-letter.ts',
-    tests: ['src/features/desk/paper-letter.test.ts'],
+    file: 'src/features/desk/paper/paper-letter.ts',
+    tests: ['src/features/desk/paper/paper-letter.test.ts'],
     edits: [
       ["if (digits === '')", 'if (false)', 'a letter without a number is taken for a row'],
       ["state: 'late', minutes: 10", "state: 'late'", 'late from paper says no minutes'],
@@ -114,8 +114,8 @@ export const deskOnDevice: FileMutants[] = [
     ],
   },
   {
-    file: 'src/features/desk/notable-states.ts',
-    tests: ['src/features/desk/notable-states.test.ts'],
+    file: 'src/features/desk/rows/notable-states.ts',
+    tests: ['src/features/desk/rows/notable-states.test.ts'],
     edits: [
       ["return ['arrived'];", "return ['arrived', 'missed'];", 'who canceled is noted as missed, and nothing shows it'],
       [
@@ -128,8 +128,8 @@ export const deskOnDevice: FileMutants[] = [
     ],
   },
   {
-    file: 'src/features/desk/payment-asked.ts',
-    tests: ['src/features/desk/visit-payment-text.test.ts'],
+    file: 'src/features/desk/payment/payment-asked.ts',
+    tests: ['src/features/desk/payment/visit-payment-text.test.ts'],
     edits: [['if (!visit) return GONE;', 'if (!visit) return undefined;', 'cash is taken for who is gone']],
   },
   {

@@ -10,7 +10,7 @@ import { noteVisit } from '../../src/commands/note-visit.ts';
 import { tryAgain } from '../../src/commands/try-again.ts';
 import type { OutboxEntry } from '../../src/data/db.ts';
 import { getVisitsOfDay } from '../../src/data/kept-visits.ts';
-import { knownPatients } from '../../src/features/desk/known-patients.ts';
+import { knownPatients } from '../../src/features/desk/patient/known-patients.ts';
 import { enqueue } from '../../src/sync/outbox.ts';
 import { pullVisits } from '../../src/sync/pull-visits.ts';
 import type { Sync } from '../../src/sync/sync.ts';

@@ -1,7 +1,7 @@
 /** The day in one line. */
 import type { VisitView } from '../../sync/view-visits.ts';
 import { isHere } from '../../sync/visit-order.ts';
-import { deskSum } from './visit-payment-text.ts';
+import { deskSum } from './payment/visit-payment-text.ts';
 
 /** @param isPast the day is over, so nobody is waiting */
 export function summaryText(visits: readonly VisitView[], isPast: boolean): string {

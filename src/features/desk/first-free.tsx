@@ -7,10 +7,10 @@ import { type Around, firstOfDay } from '../../sync/free-times.ts';
 import { isClosedDay } from '../../sync/is-closed-day.ts';
 import { isFresh } from '../../words/checked-text.ts';
 import { asOfText } from '../../words/clinic-time-text.ts';
-import type { BookingStart } from './booking-start.ts';
-import { useDayServices } from './use-day-services.ts';
-import classes from './visit-table.module.css';
-import type { ClinicClock } from './visit-text.ts';
+import type { BookingStart } from './new-booking/booking-start.ts';
+import { useDayServices } from './new-booking/use-day-services.ts';
+import classes from './rows/visit-table.module.css';
+import type { ClinicClock } from './rows/visit-text.ts';
 
 interface FirstFreeProps extends Around {
   workspace: Workspace;

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { clinicTimeText } from '../../words/clinic-time-text.ts';
 import classes from './front-desk.module.css';
+import type { ClinicClock } from './rows/visit-text.ts';
 import { noSheetText } from './sheet-age-text.ts';
-import type { ClinicClock } from './visit-text.ts';
 
 interface SheetAgeProps {
   /** ISO days. */

@@ -4,16 +4,16 @@ import type { Workspace } from '../../app/workspaces.ts';
 import type { TakenTimes } from '../../sync/taken-times.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { type DialogEntry, useDialogEntry } from '../ui/use-dialog-entry.ts';
-import type { BookingStart } from './booking-start.ts';
 import { KeysDialog } from './keys-dialog.tsx';
-import { NewBookingDialog } from './new-booking-dialog.tsx';
-import { NEW_BOOKING_DRAFT } from './new-booking-values.ts';
-import { PaperEntryDialog } from './paper-entry-dialog.tsx';
+import type { BookingStart } from './new-booking/booking-start.ts';
+import { NewBookingDialog } from './new-booking/new-booking-dialog.tsx';
+import { NEW_BOOKING_DRAFT } from './new-booking/new-booking-values.ts';
+import { PaperEntryDialog } from './paper/paper-entry-dialog.tsx';
+import { WalkInDialog } from './patient/walk-in-dialog.tsx';
+import { WALK_IN_DRAFT } from './patient/walk-in-form.tsx';
+import type { DeskPress } from './rows/use-visit-press.ts';
+import type { VisitPress } from './rows/visit-press.ts';
 import { useLetterKeys } from './use-letter-keys.ts';
-import type { DeskPress } from './use-visit-press.ts';
-import type { VisitPress } from './visit-press.ts';
-import { WalkInDialog } from './walk-in-dialog.tsx';
-import { WALK_IN_DRAFT } from './walk-in-form.tsx';
 
 interface DeskDialogsInput {
   /** ISO days. */

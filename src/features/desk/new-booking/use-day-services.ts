@@ -1,0 +1,42 @@
+/**
+ * The services of a day with their free times: from the device at once, while the clinic is asked. It is asked again when the
+ * taken times change, because one may have become free.
+ */
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useMemo, useRef } from 'react';
+import type { Workspace } from '../../../app/workspaces.ts';
+import type { ServicesOfDay } from '../../../data/db.ts';
+import { getServicesOfDay } from '../../../data/services.ts';
+import { type TakenTimes, takenOfDay } from '../../../sync/taken-times.ts';
+import { usePull } from '../../live/use-pull.ts';
+
+/** As often as the sheet of a day is refreshed. */
+const REFRESH_MS = 15_000;
+
+interface DayServices {
+  /** Whether the device has been read. */
+  isRead: boolean;
+  /** Undefined while nothing is known about the day. */
+  known: ServicesOfDay | undefined;
+  hasFailed: boolean;
+}
+
+/** @param day ISO day; undefined for none */
+export function useDayServices(workspace: Workspace, day: string | undefined, taken: TakenTimes): DayServices {
+  const pull = useMemo(() => (day === undefined ? undefined : () => workspace.sync.pullOffers(day)), [workspace, day]);
+  const { hasFailed, tryAgain } = usePull(pull, { every: REFRESH_MS });
+  const shown = useMemo(() => ({ day, taken: day === undefined ? '' : takenOfDay(taken, day) }), [day, taken]);
+  const last = useRef(shown);
+  useEffect(() => {
+    const before = last.current;
+    last.current = shown;
+    // The sheet may only just have come.
+    if (before.day === shown.day && before.taken !== '' && before.taken !== shown.taken) tryAgain();
+  }, [shown, tryAgain]);
+  const read = useLiveQuery(
+    async () => (day === undefined ? undefined : { day, services: await getServicesOfDay(workspace.db, day) }),
+    [workspace, day],
+  );
+  const isRead = day !== undefined && read?.day === day;
+  return { isRead, known: isRead ? read?.services : undefined, hasFailed };
+}

@@ -1,0 +1,72 @@
+import { Text, UnstyledButton } from '@mantine/core';
+import { mediumFromIso } from '../../../../contract/clinic-date.ts';
+import { MOST_FOUND } from '../../../../contract/desk-search.ts';
+import { useClinicNow } from '../../live/use-clinic-now.ts';
+import { NO_TAPS, useResting } from '../../ui/use-resting.ts';
+import type { PatientSearch } from './join-searches.ts';
+import type { KnownPatient } from './known-patients.ts';
+import classes from './patient-fields.module.css';
+
+interface PatientMatchesProps extends PatientSearch {
+  isListed: boolean;
+  onChoose(patient: KnownPatient): void;
+}
+
+/** Patients who share a phone number are listed separately, so none is mistaken for another. */
+export function PatientMatches({ patients, source, isListed, onChoose }: PatientMatchesProps) {
+  // The clinic's details make a patient's button higher, and move the others.
+  const isResting = useResting(isListed && JSON.stringify(patients));
+  const today = mediumFromIso(useClinicNow().date);
+  return (
+    <div>
+      <Text size="sm" c="dimmed" role="status" mih="3.1em">
+        {statusText(patients.length, source)}
+      </Text>
+      {isListed && patients.length > 0 && (
+        <ul className={classes.matches} style={isResting ? NO_TAPS : undefined} aria-label="Known patients">
+          {patients.map((patient) => (
+            <li key={patient._id}>
+              <UnstyledButton data-match className={classes.match} onClick={() => onChoose(patient)}>
+                <Text span fw={600}>
+                  <bdi>{patient.name}</bdi>
+                </Text>
+                <Text span size="sm" c="dimmed">
+                  {aboutText(patient, today)}
+                </Text>
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function statusText(count: number, source: 'clinic' | 'device' | 'asking'): string {
+  const found = count === 1 ? 'One patient' : `${count} patients`;
+  switch (source) {
+    case 'asking':
+      return 'Looking for known patients…';
+    case 'clinic':
+      if (count === 0) return 'No match. This will be a new patient.';
+      return count < MOST_FOUND
+        ? `${found} found. Choose one, or continue with a new patient.`
+        : `The first ${found} are listed, and there may be more: type more to find them.`;
+    case 'device':
+      return count === 0
+        ? 'The clinic hasn’t answered. No match on this device, but the clinic may know them.'
+        : `The clinic hasn’t answered. ${found} found on this device; the clinic may know others.`;
+  }
+}
+
+/** @param today as the clinic writes days */
+const aboutText = ({ phone, email, isUnproven, lastVisit, nextVisit, isUnsent }: KnownPatient, today: string) =>
+  [
+    phone,
+    email ?? (isUnproven && 'email not confirmed'),
+    lastVisit && (lastVisit === today ? 'appointment today' : `last appointment ${lastVisit}`),
+    nextVisit && `next appointment ${nextVisit}`,
+    isUnsent && 'not sent to the clinic yet',
+  ]
+    .filter(Boolean)
+    .join(' · ');

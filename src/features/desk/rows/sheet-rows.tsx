@@ -1,0 +1,56 @@
+import { Box, Skeleton, Text } from '@mantine/core';
+import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
+import type { VisitView } from '../../../sync/view-visits.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { useResting } from '../../ui/use-resting.ts';
+import classes from '../front-desk.module.css';
+import { VisitTable } from './visit-table.tsx';
+
+interface SheetRowsProps extends Omit<ComponentProps<typeof VisitTable>, 'visits'> {
+  /** ISO day. */
+  day: string;
+  /** All of the day; undefined while nothing is known. */
+  visits: readonly VisitView[] | undefined;
+  /** Those that match the search. */
+  shown: readonly VisitView[];
+  /** Whether the clinic's sheet is here, and not only requests made on this device. */
+  isSheetHere: boolean;
+  isLoading: boolean;
+  /** How many lines above come and go. */
+  linesAbove: number;
+  /** Missing if nothing failed. */
+  onTryAgain?: (() => void) | undefined;
+}
+
+/** The rows of a day, or why there are none. */
+export function SheetRows(props: SheetRowsProps) {
+  const { day, visits, shown, isSheetHere, isLoading, linesAbove, onTryAgain, ...table } = props;
+  const rows = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState(0);
+  // Before the change is painted. A row that grows, such as by a refusal, moves those below it.
+  useLayoutEffect(() => setHeight(rows.current?.offsetHeight ?? 0));
+  // A colleague's press may move another patient's row under a finger.
+  const isResting = useResting(`${linesAbove} ${height} ${shown.map(({ _id }) => _id)}`);
+  return (
+    <>
+      {shown.length > 0 && (
+        <div ref={rows} className={classes.rows}>
+          {/* At midnight the focus must not move on to another day's patient. */}
+          <VisitTable key={day} visits={shown} {...table} />
+          {/* An overlay: a style on the table would be recalculated for each of its elements. */}
+          {isResting && <div className={classes.rest} />}
+        </div>
+      )}
+      {isSheetHere && visits?.length === 0 && <Text>Nobody is expected on this day.</Text>}
+      {visits && visits.length > 0 && shown.length === 0 && <Text role="status">Nobody here matches the search.</Text>}
+      {isLoading && (
+        <Box pos="relative">
+          <Skeleton height="11rem" radius="lg" aria-hidden="true" />
+          <Loading label="Loading the sheet of this day" />
+        </Box>
+      )}
+      {onTryAgain && <LoadFailed what="The sheet of this day" onTryAgain={onTryAgain} />}
+    </>
+  );
+}
