@@ -10,7 +10,7 @@ import { takeBackAtDesk } from '../../src/commands/take-back-at-desk.ts';
 import { getVisitsOfDay } from '../../src/data/kept-visits.ts';
 import { listMessages } from '../../src/data/messages.ts';
 import { paymentText } from '../../src/features/desk/payment/visit-payment-text.ts';
-import { refusedAtDeskText, refusedHere } from '../../src/features/desk/rows/visit-text.ts';
+import { refusedAtDeskText, refusedHere } from '../../src/features/desk/rows/refused-at-desk.ts';
 import { pullVisits } from '../../src/sync/pull-visits.ts';
 import type { Sync } from '../../src/sync/sync.ts';
 import { type VisitView, viewVisits } from '../../src/sync/view-visits.ts';

@@ -11,7 +11,8 @@ import { dayText } from '../../words/day-text.ts';
 import { AnchorLink } from '../ui/anchor-link.tsx';
 import { focusIfLost } from '../ui/focus-content.ts';
 import { phoneAddress } from '../ui/phone-address.ts';
-import { refusedAtDeskText, waitingHere } from './rows/visit-text.ts';
+import { refusedAtDeskText } from './rows/refused-at-desk.ts';
+import { waitingHere } from './rows/visit-text.ts';
 import classes from './unconfirmed-list.module.css';
 
 interface UnconfirmedListProps {

@@ -5,7 +5,7 @@ import type { NotedState } from '../../../../contract/visit-state.ts';
 import { isUndecided } from '../../../data/outbox-entries.ts';
 import type { VisitView } from '../../../sync/view-visits.ts';
 import { unnotableText } from '../rows/unnotable-text.ts';
-import { STATE_NAMES, stateName, unknownText } from '../rows/visit-text.ts';
+import { lateText, STATE_NAMES, stateName, unknownText } from '../rows/visit-text.ts';
 
 /**
  * '08.02 AM' on the sheet's own day, 'Nov 22, 2026, 08.02 AM' on another: a paper is read on any day.
@@ -57,7 +57,7 @@ export function paperState(visit: VisitView, day: string, zone: string): string 
   // The cell's two lines hold two words.
   if (unknown !== undefined) return unknown.replace(/ yet$/, '');
   const { name, since, minutesLate } = visit.state;
-  if (name === 'late') return minutesLate === undefined ? STATE_NAMES.late : `${STATE_NAMES.late}, ${minutesLate} min`;
+  if (name === 'late') return lateText(STATE_NAMES.late, minutesLate);
   if (visit.canceledAt) return `${stateName(visit, name)}, canceled`;
   const time = Date.parse(since ?? '');
   // There is no room for a date.

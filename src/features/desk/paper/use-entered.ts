@@ -9,7 +9,7 @@ import { UNSAVED } from '../../ui/not-saved.tsx';
 import type { RowText } from '../rows/row-said.tsx';
 import { unnotableText } from '../rows/unnotable-text.ts';
 import type { NotedVisit, VisitPress } from '../rows/visit-press.ts';
-import { STATE_NAMES } from '../rows/visit-text.ts';
+import { lateText, STATE_NAMES } from '../rows/visit-text.ts';
 
 export interface Entered extends RowText {
   id: number;
@@ -37,7 +37,7 @@ export function useEntered(press: VisitPress) {
     if (reason) return tell(`: ${reason}. Nothing was noted.`, { isWrong: true });
     const added = await press.add(visit, state, minutes);
     if (!added) return tell(`: ${UNSAVED}`, { isWrong: true });
-    const name = STATE_NAMES[state] + (state === 'late' && minutes !== undefined ? `, ${minutes} min` : '');
+    const name = lateText(STATE_NAMES[state], state === 'late' ? minutes : undefined);
     if (added.events.length === 0) return tell(` was already noted: ${name}${beside(added, state)}`);
     const noted = { visitId: visit._id, events: added.events.map(({ _id }) => _id) };
     tell(`: ${name}${beside(added, state)}`, { noted });

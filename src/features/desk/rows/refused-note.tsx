@@ -3,9 +3,9 @@ import type { MouseEvent } from 'react';
 import type { OutboxEntry } from '../../../data/db.ts';
 import type { VisitView } from '../../../sync/view-visits.ts';
 import { focusAround } from '../../ui/focus-content.ts';
+import { isWorthSending, refusedAtDeskText } from './refused-at-desk.ts';
 import type { VisitPress } from './visit-press.ts';
 import classes from './visit-table.module.css';
-import { isWorthSending, refusedAtDeskText } from './visit-text.ts';
 
 interface RefusedNoteProps {
   entry: OutboxEntry;

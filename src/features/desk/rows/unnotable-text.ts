@@ -1,7 +1,7 @@
 /** Why a state on a paper can't be noted for its row; undefined if it can. Pure. */
 import type { NotedState } from '../../../../contract/visit-state.ts';
 import type { VisitView } from '../../../sync/view-visits.ts';
-import { refusedHere } from './visit-text.ts';
+import { refusedHere } from './refused-at-desk.ts';
 
 export function unnotableText(visit: VisitView, state: NotedState): string | undefined {
   const { kind, canceledAt } = visit;

@@ -6,11 +6,11 @@ import { hasTime } from '../../../sync/visit-order.ts';
 import { phoneAddress } from '../../ui/phone-address.ts';
 import { paymentText } from '../payment/visit-payment-text.ts';
 import { isRefusedWalkIn } from './notable-states.ts';
+import { refusedHere } from './refused-at-desk.ts';
 import { RefusedNote } from './refused-note.tsx';
 import { VisitActions } from './visit-actions.tsx';
 import type { VisitPress } from './visit-press.ts';
 import classes from './visit-table.module.css';
-import { refusedHere } from './visit-text.ts';
 
 interface VisitRowProps {
   visit: VisitView;
