@@ -167,7 +167,8 @@ export const commands: FileMutants[] = [
       [' || isYoung', '', 'reloads use up the time that a card has'],
       ['if (isSaid) return { standsAs: earlier.key };\n', '', 'a payment is told twice'],
       ['if (earlier) await db.outbox.delete(earlier.seq);\n', '', 'the uncertain payment stays beside the certain one'],
-      ["row && code === 'payment.in-review' && {", 'row && false && {', 'who is being checked may pay again'],
+      ["code === 'payment.in-review' ? ", 'false ? ', 'who is being checked may pay again'],
+      ['{ isProcessing: _, ...row }: Booking', 'row: Booking', 'a refused payment goes on being shown as processed'],
     ],
   },
   {

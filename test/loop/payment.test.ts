@@ -165,12 +165,22 @@ test('a tab that dies before the card was charged leaves an appointment that can
   expect(await view()).toMatchObject({ payment: true });
 });
 
+/** Returns its id. */
+async function changeIntent(change: object): Promise<string> {
+  const { db } = clinic.store;
+  const { id, body } = await db
+    .selectFrom('simulator')
+    .selectAll()
+    .where('id', 'like', 'pi_%')
+    .executeTakeFirstOrThrow();
+  const changed = JSON.stringify({ ...JSON.parse(body), ...change });
+  await db.updateTable('simulator').set({ body: changed }).where('id', '=', id).execute();
+  return id;
+}
+
 test('money that is not the agreed amount is for the clinic to check, and is not paid again', async () => {
   await dieWhilePaying(true);
-  const paid = clinic.store.db.selectFrom('simulator').selectAll().where('id', 'like', 'pi_%');
-  const { id, body } = await paid.executeTakeFirstOrThrow();
-  const changed = JSON.stringify({ ...JSON.parse(body), amount_received: 1 });
-  await clinic.store.db.updateTable('simulator').set({ body: changed }).where('id', '=', id).execute();
+  const id = await changeIntent({ amount_received: 1 });
   device.open();
   await device.isDrained();
   expect(await view()).toMatchObject({ payment: false, paying: 'in-review' });
@@ -183,6 +193,20 @@ test('money that is not the agreed amount is for the clinic to check, and is not
   await pay();
   await device.isDrained();
   expect(await view()).toMatchObject({ payment: true });
+});
+
+test('once a bank that took long has refused, the appointment can be paid again, even if the list can’t be loaded', async () => {
+  await dieWhilePaying(true);
+  await changeIntent({ status: 'processing' });
+  device.open();
+  await until(() => device.isWaitingForTime());
+  await device.contextOf().pullBooking(bookingId);
+  expect(await view()).toMatchObject({ paying: 'processing' });
+
+  await changeIntent({ status: 'requires_payment_method' });
+  device.network.fault = (request, answer) => (request.method === 'PUT' ? answer(request) : faults.offline());
+  await isDrainedInTime();
+  expect((await view())?.paying).toBeUndefined();
 });
 
 describe('a bank that asks the person to confirm', () => {

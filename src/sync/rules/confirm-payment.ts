@@ -54,8 +54,7 @@ export const confirmPayment: CommandRules<'confirmPayment'> = {
       done: [entry],
       messages,
       bankAsks: { bookingId: entry.input.id, isAsking },
-      // The clinic's list says so as long as it is true. In every other case Pay is offered again.
-      ...(row && code === 'payment.in-review' && { bookings: [{ ...row, isInReview: true }] }),
+      ...(row && { bookings: [decided(row, code)] }),
     };
   },
 
@@ -64,6 +63,11 @@ export const confirmPayment: CommandRules<'confirmPayment'> = {
     return row && !row.payment ? confirmPayment.onAccepted(db, entry, output) : {};
   },
 };
+
+/** The clinic's list says that it is in review as long as that is true. In every other case Pay is offered again. */
+function decided({ isProcessing: _, ...row }: Booking, code: string): Booking {
+  return code === 'payment.in-review' ? { ...row, isInReview: true } : row;
+}
 
 export async function listPaymentsOf(db: MolarDb, bookingId: string): Promise<EntryOf<'confirmPayment'>[]> {
   // Not by line: the booking may have been unknown when its payment was queued.
