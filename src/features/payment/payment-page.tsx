@@ -9,7 +9,7 @@ import { Loading } from '../ui/loading.tsx';
 import { BookingSummary } from './booking-summary.tsx';
 import { CardPayment, type CardPaymentProps, type Progress } from './card-payment.tsx';
 import { PaymentOutcome } from './payment-outcome.tsx';
-import { paymentStage } from './payment-stage.ts';
+import { isCardForm, paymentStage } from './payment-stage.ts';
 import { TestModeNotice } from './test-mode-notice.tsx';
 import { useOfflinePayment } from './use-offline-payment.ts';
 import { type PayableBooking, usePayableBooking } from './use-payable-booking.ts';
@@ -64,9 +64,7 @@ function Stage({ workspace, booking, gone, ...card }: StageProps) {
     if (next === 'paying') setPaid(true);
   }
 
-  // The form stays while the unsure payment is its own, and until the device has noted the answer.
-  const isOwn = (stage.kind === 'unsure' || stage.kind === 'asking') && progress !== 'idle';
-  const isForm = stage.kind === 'form' || isOwn;
+  const isForm = isCardForm(stage, progress);
   const { onProblem } = card;
   useEffect(() => {
     // The problem below the form no longer applies once another tab has paid, or tried to.

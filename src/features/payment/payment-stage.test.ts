@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { OutboxEntry } from '../../data/db.ts';
 import { testBooking } from '../../data/test-booking.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
-import { paymentStage } from './payment-stage.ts';
+import { isCardForm, paymentStage } from './payment-stage.ts';
 
 const unpaid: BookingView = { ...testBooking, state: 'confirmed', isCanceling: false };
 const inReview = { problem: { code: 'payment.in-review', text: 'Please do not pay again.', alternatives: [] } };
@@ -29,6 +29,19 @@ test.each<[string, Partial<BookingView>, object]>([
   ['one that the clinic does not have yet asks for no card', { state: 'not-sent' }, { kind: 'closed' }],
 ])('%s', (_, changes, stage) => {
   expect(paymentStage({ ...unpaid, ...changes })).toMatchObject(stage);
+});
+
+test.each([
+  ['form', 'idle', true],
+  ['unsure', 'idle', false],
+  ['unsure', 'paying', true],
+  ['asking', 'answered', true],
+  // The bank may still ask in it, and removing it would reload the page.
+  ['processing', 'paying', true],
+  ['processing', 'answered', false],
+  ['received', 'answered', false],
+] as const)('a payment that is %s in a tab that is %s shows the card form: %s', (kind, progress, isShown) => {
+  expect(isCardForm({ kind }, progress)).toBe(isShown);
 });
 
 test('without an appointment there is nothing to pay', () => {

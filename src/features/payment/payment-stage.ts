@@ -1,6 +1,7 @@
 /** How far paying for an appointment has come. Only the stage `form` asks for a card. */
 import type { BookingView } from '../../sync/view-bookings.ts';
 import { IN_REVIEW } from '../../words/payment-text.ts';
+import type { Progress } from './card-payment.tsx';
 
 export type PaymentStage =
   | { kind: 'form' }
@@ -32,4 +33,12 @@ export function paymentStage(booking: BookingView | undefined, gone?: Gone): Pay
   if (paying) return { kind: paying };
   if (isCanceling) return closed('You asked to cancel this appointment, so there is nothing to pay.');
   return { kind: 'form' };
+}
+
+/** Whether the card form is shown. It stays while an undecided payment is its own, and until the device has noted the answer. */
+export function isCardForm({ kind }: PaymentStage, progress: Progress): boolean {
+  if (kind === 'unsure' || kind === 'asking') return progress !== 'idle';
+  // The clinic may say so before the card's answer is here: the bank may still ask, or refuse.
+  if (kind === 'processing') return progress === 'paying';
+  return kind === 'form';
 }
