@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { listBankAsks } from '../data/bank-asks.ts';
 import { type MolarDb, openDb } from '../data/db.ts';
+import { testBooking } from '../data/test-booking.ts';
 import { paymentLock } from '../sync/payment-lock.ts';
 import type { CommandContext } from './command-context.ts';
 import { payByCard } from './pay-by-card.ts';
@@ -110,6 +111,7 @@ test.each([
 
 test('every tab knows that the bank is asking, as long as it does', async () => {
   const { db, context } = openDevice();
+  await db.bookings.put({ ...testBooking, ...booking });
   const askings: boolean[] = [];
   const look = async () => askings.push((await listBankAsks(db)).has(booking._id));
   const card = cardOf(async (onBankAsks) => {
@@ -121,6 +123,20 @@ test('every tab knows that the bank is asking, as long as it does', async () => 
   await payByCard(context, booking, card);
   await look();
   expect(askings).toEqual([false, true, false]);
+});
+
+test('a bank that asks once the person has logged out leaves nothing on the device', async () => {
+  const { db, context } = openDevice();
+  await db.bookings.put({ ...testBooking, ...booking });
+  const card = cardOf(async (onBankAsks) => {
+    await db.bookings.clear();
+    db.close();
+    await onBankAsks();
+    return { kind: 'unsure' } as const;
+  });
+  await payByCard(context, booking, card);
+  await db.open();
+  expect(await db.facts.toArray()).toEqual([]);
 });
 
 test('no card is charged while a payment is under way, whatever its intent', async () => {

@@ -72,7 +72,13 @@ async function chargeCard<A extends CardAnswer>(
     return { kind: 'not-kept' };
   }
   // Only for the words on the screen: a failure here must not get in the way of the payment.
-  const note = (isAsking: boolean) => onLiveConnection(db, () => noteBankAsks(db, bookingId, isAsking)).catch(() => {});
+  const note = (isAsking: boolean) =>
+    onLiveConnection(db, () =>
+      db.transaction('rw', db.bookings, db.facts, async () => {
+        // The bank may ask after a logout has emptied the database.
+        if (!isAsking || (await db.bookings.get(bookingId))) await noteBankAsks(db, bookingId, isAsking);
+      }),
+    ).catch(() => {});
   await note(false);
   let noted: Promise<void> | undefined;
   // (4)
