@@ -9,7 +9,7 @@ const failed = (type: StripeError['type'], status?: PaymentIntent.Status): Payme
 
 test.each<[string, PaymentIntentResult, string]>([
   ['succeeded', { paymentIntent: intent('succeeded') }, 'charged'],
-  ['on its way', { paymentIntent: intent('processing') }, 'charged'],
+  ['being processed by a bank, which may refuse', { paymentIntent: intent('processing') }, 'unsure'],
   ['asked for once more after it had succeeded', failed('invalid_request_error', 'succeeded'), 'charged'],
   ['a refused card', failed('card_error', 'requires_payment_method'), 'refused'],
   ['a refused card of which no more is known', failed('card_error'), 'refused'],

@@ -19,7 +19,7 @@ const LEFT_LIMIT = 60_000;
 /** Replaces the provider's technical wording. */
 const CLOSED = 'This payment was closed before your card was charged. Nothing was charged.';
 
-/** `charged`: the provider has the money, or will have it soon. `unsure`: the result is not known yet. */
+/** `charged`: the provider has the money. `unsure`: the result is not known yet. */
 export type CardAnswer = { kind: 'charged' } | { kind: 'refused'; message: string } | { kind: 'unsure' };
 
 export interface CardForm {
@@ -143,10 +143,11 @@ const noAnswer = (): PaymentIntentResult => ({ error: { type: 'api_connection_er
 /** The intent's own state says more than the error that came with it. */
 export function readAnswer({ paymentIntent, error }: PaymentIntentResult): CardAnswer {
   const status = (paymentIntent ?? error?.payment_intent)?.status;
-  if (status === 'succeeded' || status === 'processing') return { kind: 'charged' };
+  if (status === 'succeeded') return { kind: 'charged' };
   const isOfCard = error?.type === 'card_error' || error?.type === 'validation_error';
-  // The person may still answer the bank.
-  if (status === 'requires_action' || (!status && !isOfCard)) return { kind: 'unsure' };
+  // The bank may still refuse, or the person may still answer it.
+  const isUndecided = status === 'processing' || status === 'requires_action';
+  if (isUndecided || (!status && !isOfCard)) return { kind: 'unsure' };
   if (status === 'canceled') return { kind: 'refused', message: CLOSED };
   return { kind: 'refused', message: error?.message ?? 'The payment was not completed. Nothing was charged.' };
 }
