@@ -68,8 +68,9 @@ async function readAll(
       if (/^\d+$/.test(data)) last = Number(data);
     },
     onComment(text) {
-      // Proxies may add comments of their own.
-      if (last !== undefined && !Number.isNaN(Date.parse(text))) onBeat(last, text.trim());
+      const asOf = text.trim();
+      // Proxies may add comments of their own, and Chromium takes even 'ping 1' for a date.
+      if (last !== undefined && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(asOf)) onBeat(last, asOf);
     },
   });
   for (;;) {
