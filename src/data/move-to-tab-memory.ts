@@ -39,7 +39,8 @@ export async function moveToTabMemory(device: MolarDb, tab: MolarDb, signal: Abo
     const open = new Set(inTab.filter(isUndecided).map(({ line }) => line));
     const shown = new Set(inTab.map(({ key }) => key));
     const over = entries.filter((entry) => !open.has(entry.line) && (isUndecided(entry) || !shown.has(entry.key)));
-    await device.outbox.bulkDelete(over.map(({ seq }) => seq));
+    // Even an empty write makes every tab read again, this one included.
+    if (over.length > 0) await device.outbox.bulkDelete(over.map(({ seq }) => seq));
   }
 
   await follow();

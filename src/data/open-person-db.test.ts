@@ -103,12 +103,8 @@ test('waiting for a database whose first write hangs has a limit', async () => {
   before.close();
 });
 
-test('a database that answers too late keeps all its data, and this page lets go of it', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const device = openDb('late');
-  await device.services.put(service);
-  await device.outbox.add({ ...waiting });
-  device.close();
+/** The next time that a database is opened, it answers only after 100 ms. `closed`: the names of those closed since. */
+function answerLate() {
   const { open } = IDBFactory.prototype;
   const { promise: answer, resolve: answered } = Promise.withResolvers<void>();
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementationOnce(function (this: IDBFactory, ...args) {
@@ -123,12 +119,24 @@ test('a database that answers too late keeps all its data, and this page lets go
         }),
     });
   });
+  const close = vi.spyOn(IDBDatabase.prototype, 'close');
+  return { answer, closed: () => (close.mock.contexts as IDBDatabase[]).map(({ name }) => name) };
+}
+
+test('a database that answers too late keeps all its data, and this page lets go of it', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const device = openDb('late');
+  await device.services.put(service);
+  await device.outbox.add({ ...waiting });
+  device.close();
+  const { answer, closed } = answerLate();
   const { db, storage } = await openPersonDb('late', {
     ...deps,
     timeLimit: 50,
     loadTabMemory: () => answer.then(loadTabMemory),
   });
   expect([storage, await db.services.count(), await db.outbox.count()]).toEqual(['tab', 0, 0]);
+  await vi.waitFor(() => expect(closed()).toEqual(['molar-late']));
   db.close();
   // A connection still held anywhere would block the upgrade.
   const newer = indexedDB.open('molar-late', 10_000);
@@ -142,6 +150,25 @@ test('a database that answers too late keeps all its data, and this page lets go
   const after = openDb('late');
   expect([await after.services.count(), await after.outbox.count()]).toEqual([1, 1]);
   after.close();
+});
+
+test('a database that is opened again too late is let go of, because the page opens another by then', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  let life: Parameters<OpenDeps['life']['follow']>[0] | undefined;
+  const follow = (followed: typeof life) => {
+    life = followed;
+    return () => {};
+  };
+  const onLost = vi.fn();
+  await openPersonDb('late-again', { ...deps, life: { ...deps.life, follow }, onLost });
+  life?.putAway();
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(10));
+  const { answer, closed } = answerLate();
+  life?.comeBack();
+  await answer;
+  expect(onLost).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(closed()).toEqual(['molar-late-again']));
 });
 
 test('an older page makes way for a newer one, is told, and can still read its data', async () => {
@@ -175,9 +202,14 @@ test('an open page is told when its database is deleted, to fetch everything aga
 
 test('a device that has become full stays so for this page, even if there seems to be room', async () => {
   const leaving = new AbortController();
-  const { db, storage } = await openPersonDb('full-before', { ...deps, isFull: true, signal: leaving.signal });
-  expect(storage).toBe('tab');
+  const { db, storage, fullDevice } = await openPersonDb('full-before', {
+    ...deps,
+    isFull: true,
+    signal: leaving.signal,
+  });
+  expect([storage, fullDevice?.db.isOpen()]).toEqual(['tab', true]);
   leaving.abort();
+  expect(fullDevice?.db.isOpen()).toBe(false);
   db.close();
 });
 
@@ -295,6 +327,39 @@ test('an entry that another tab adds to the full device later is carried over to
   const { db } = await openPersonDb('later', { ...deps, isFull: true });
   await device.outbox.add({ ...waiting });
   await vi.waitFor(async () => expect(await db.outbox.toArray()).toMatchObject([{ key: 'k' }]));
+});
+
+test('an entry is carried over only once, because the tab may have sent it by then', async () => {
+  const { db, fullDevice } = await openPersonDb('once', { ...deps, isFull: true });
+  await fullDevice?.db.outbox.add({ ...waiting });
+  const put = vi.spyOn(db.outbox, 'put');
+  await Promise.all([fullDevice?.catchUp(), fullDevice?.catchUp()]);
+  expect(put).toHaveBeenCalledOnce();
+  expect(await db.outbox.count()).toBe(1);
+});
+
+test('as long as nothing is over, a full device is only read: a write would make every tab read again, without end', async () => {
+  const device = openDb('quiet');
+  await device.outbox.add({ ...waiting });
+  const { fullDevice } = await openPersonDb('quiet', { ...deps, isFull: true });
+  const changed = vi.fn();
+  Dexie.on('storagemutated', changed);
+  await fullDevice?.catchUp();
+  Dexie.on.storagemutated.unsubscribe(changed);
+  const tables = changed.mock.calls.flatMap(([parts]) => Object.keys(parts));
+  expect(tables).not.toContain('idb://molar-quiet/outbox/');
+});
+
+test('the full device follows the tab however much later the clinic decides, and after a read that failed', async () => {
+  const device = openDb('decides-later');
+  await device.outbox.add({ ...waiting });
+  const { db, fullDevice } = await openPersonDb('decides-later', { ...deps, isFull: true });
+  await fullDevice?.catchUp();
+  vi.spyOn(fullDevice?.db.outbox as typeof device.outbox, 'toArray').mockRejectedValueOnce(refused);
+  await expect(fullDevice?.catchUp()).rejects.toBe(refused);
+  await fullDevice?.catchUp();
+  await db.outbox.clear();
+  await vi.waitFor(async () => expect(await device.outbox.count()).toBe(0));
 });
 
 test('a device that becomes full drops what can be fetched again, and reports it when that is not enough', async () => {
