@@ -34,6 +34,18 @@ test('what somebody left behind is emptied, and what waits is locked', async () 
   expect(listLeftBehind()).toEqual({});
 });
 
+test('a database that was emptied is let go of: it is not for the person who is here', async () => {
+  noteLeftBehind('pat', false);
+  const used = vi.spyOn(IDBDatabase.prototype, 'transaction').mock.contexts;
+  const closed = vi.spyOn(IDBDatabase.prototype, 'close').mock.contexts;
+  const unfollow = vi.fn();
+  const follow = vi.fn(() => unfollow);
+  await emptyLeftBehind(nobody, { ...life, follow });
+  expect(used.length).toBeGreaterThan(0);
+  expect(closed).toEqual(expect.arrayContaining(used));
+  expect([follow.mock.calls.length, unfollow.mock.calls.length]).toEqual([1, 1]);
+});
+
 test('a database that the browser has deleted is not made again: its person has to be told', async () => {
   noteLeftBehind('deleted', false);
   await emptyLeftBehind(nobody, life);
