@@ -282,3 +282,12 @@ test('a tab follows changes in another tab', () => {
   change(null);
   expect(seen).toEqual(['pat', undefined]);
 });
+
+test('what becomes of a login in a storage that this page does not use says nothing about its own', () => {
+  const events = new EventTarget();
+  const session = open(storageWith([['molar.account', JSON.stringify(pat)]]), events);
+  const newValue = JSON.stringify({ text: 'Your account is deleted.' });
+  const event = { key: 'molar.ending', newValue, storageArea: storageWith() };
+  events.dispatchEvent(Object.assign(new Event('storage'), event));
+  expect([session.account, session.ended]).toEqual([pat, undefined]);
+});

@@ -139,12 +139,14 @@ test('a refused wish is tried again as a new wish, possibly for another slot (in
   const db = freshDb();
   const entry = await put(db, booking());
   const problem = { code: 'booking.slot-taken', text: 'taken', alternatives: [] };
-  await db.outbox.update(entry.seq, { state: 'rejected', attempts: 3, problem });
+  await db.outbox.update(entry.seq, { state: 'rejected', attempts: 3, nextAttemptAt: 9, problem });
 
   await requeue(db, entry.seq, { slot: '09.00 AM - 09.30 AM' });
 
   const [again] = await db.outbox.toArray();
-  expect(again).toMatchObject({ state: 'waiting', attempts: 0, input: { slot: '09.00 AM - 09.30 AM' } });
+  // Due at once, if a round that is under way asks when to come back.
+  expect(again).toMatchObject({ state: 'waiting', attempts: 0, nextAttemptAt: 0 });
+  expect(again?.input).toMatchObject({ slot: '09.00 AM - 09.30 AM' });
   expect(again?.key).not.toBe(entry.key);
   expect(again?.problem).toBeUndefined();
 });
