@@ -49,6 +49,14 @@ test('without a network a page starts: a prerendered one as it is, any other fro
   expect(await visit(shell, '/')).toMatch('index.html');
   expect(await visit(shell, '/appointment?date=2030-01-08')).toMatch('shell.html');
   expect(await load(shell, '/assets/index-1.js')).toBe('script 1');
+  expect(await load(shell, '/index.html')).toMatch('index.html');
+});
+
+test('a prerendered page is also found with a slash at the end of its address', async () => {
+  const files = build(1);
+  site.files.set('/about.html', { text: 'about <script src="/assets/index-1.js"></script>', type: 'text/html' });
+  const shell = await take([...files, { url: 'about.html', revision: '1' }]);
+  expect(await visit(shell, '/about/')).toMatch('about');
 });
 
 test('what the browser has dropped from the cache is put back, so that the page starts without a network again', async () => {
@@ -59,6 +67,18 @@ test('what the browser has dropped from the cache is put back, so that the page 
   site.files.clear();
   expect(await visit(shell, '/appointment')).toMatch('shell.html');
   expect(await load(shell, '/assets/index-1.js')).toBe('script 1');
+});
+
+test('… once, and only what is missing', async () => {
+  const shell = await take(build(1));
+  for (const name of await caches.keys()) await (await caches.open(name)).delete('/assets/index-1.js');
+  site.asked = [];
+  site.files.delete('/assets/index-1.js');
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  for (let time = 1; time <= 2; time++) await load(shell, '/assets/index-1.js');
+  await Promise.all(afterwards);
+  // Twice for the page itself.
+  expect(site.asked).toEqual(Array(3).fill('/assets/index-1.js'));
 });
 
 test('… and stays for its open pages when the next build is taken', async () => {
@@ -128,7 +148,29 @@ test('the previous build stays for open pages, and older ones are deleted', asyn
   site.files.clear();
   expect(await load(third, '/assets/index-2.js')).toBe('script 2');
   expect(await load(third, '/assets/index-1.js')).toBe('nothing');
+  // Of the own build nothing is missing.
+  expect(afterwards).toEqual([]);
   expect(await visit(third, '/')).toContain('index-3.js');
+});
+
+test('… even if the policy has changed since', async () => {
+  await take(build(1));
+  const files = build(2);
+  await take(files);
+  for (const name of ['/index.html', '/shell.html']) {
+    const file = site.files.get(name);
+    if (file && 'text' in file) site.files.set(name, { ...file, headers: { 'molar-policy': 'b2' } });
+  }
+  const shell = await take(files, 'b2');
+  site.files.clear();
+  expect(await load(shell, '/assets/index-1.js')).toBe('script 1');
+});
+
+test('a build that was never taken, because a newer one came before, has no open pages and is deleted', async () => {
+  await createShell(build(1), '').install();
+  const next = await take(build(2));
+  site.files.clear();
+  expect(await load(next, '/assets/index-1.js')).toBe('nothing');
 });
 
 test('the worker’s other caches stay when a build is taken', async () => {
