@@ -122,11 +122,12 @@ describeEachEngine((newDatabase) => {
 
   test('it is restored at the agreed price, even if its time has begun or it is beyond the horizon', async () => {
     const { insertedId } = (await book()).body;
+    const bookedAt = server.clock.now;
     await server.store.db.updateTable('bookings').set({ price_cents: 9000 }).execute();
     await cancel(insertedId);
     await moveTo('2026-12-01T13:00:30Z');
     expect((await restore(insertedId, { price: 90 })).status).toBe(201);
-    expect(await rows()).toMatchObject([{ price_cents: 9000 }]);
+    expect(await rows()).toMatchObject([{ price_cents: 9000, created_at: bookedAt }]);
     // Any other time is checked as usual.
     await cancel((await list())[0]._id);
     await moveTo('2026-12-01T14:30:00Z');

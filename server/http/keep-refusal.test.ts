@@ -29,13 +29,14 @@ const count = async (status: number) =>
 
 test('a refusal over the limit is postponed while the others are recent, and nothing is decided', async () => {
   await plant(MOST_REFUSALS - 1);
+  await plant(MOST_REFUSALS, { user: 'somebody else' });
   expect((await send(1)).status).toBe(409);
   const { status, body, headers } = await send(2);
   expect([status, body.code, headers.get('retry-after')]).toEqual([429, 'request.too-many', '3600']);
   // A call refused before gets the same answer, and a valid one is accepted.
   expect((await send(1)).status).toBe(409);
   expect((await send(3, wish())).status).toBe(201);
-  expect([await count(409), await count(201)]).toEqual([MOST_REFUSALS, 1]);
+  expect([await count(409), await count(201)]).toEqual([2 * MOST_REFUSALS, 1]);
 });
 
 test('the oldest refusals are deleted once no retry can need them, and accepted answers never are', async () => {
