@@ -1,8 +1,11 @@
 import { exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createTestIdentity, TEST_PROJECT } from '../testing/identity.ts';
 import { TEST_NOW } from '../testing/server.ts';
 import { createVerifyIdentity } from './id-token.ts';
+import { createProviderKeys } from './provider-keys.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const clock = { now: TEST_NOW };
 const now = () => clock.now;
@@ -116,4 +119,17 @@ test('if the provider’s keys can’t be fetched, nothing is decided about the 
     // What the log gets.
     cause: { message: 'The identity provider’s keys can’t be had', cause },
   });
+});
+
+test.each([
+  ['with an error', async () => new Response('', { status: 503 })],
+  ['with a page', async () => new Response('<html>')],
+  ['without a list', async () => Response.json({})],
+  ['with an empty list', async () => Response.json({ keys: [] })],
+  ['too late', () => Promise.reject(new DOMException('', 'TimeoutError'))],
+])('… or if the provider answers %s', async (_how, answer) => {
+  vi.stubGlobal('fetch', answer);
+  const keys = createProviderKeys(new URL('https://provider.test/keys'));
+  const verifyWithout = createVerifyIdentity({ projectId: TEST_PROJECT, keys, now });
+  await expect(verifyWithout(await identity.sign({ email }))).rejects.toMatchObject({ code: 'server.unavailable' });
 });
