@@ -57,7 +57,6 @@ export function createVerifyIdentity({
       algorithms: ['RS256'],
       issuer: `https://securetoken.google.com/${projectId}`,
       audience: projectId,
-      requiredClaims: ['sub', 'iat', 'exp', 'auth_time'],
       currentDate: new Date(now()),
     });
     return v.parse(Claims, payload);
