@@ -42,6 +42,6 @@ async function settleClaim(deps: SettleDeps, { bookingId, userId, intentId }: Pa
 async function adoptClaimed(deps: SettleDeps, { id }: BookingRow, intentId: string): Promise<Settlement> {
   const intent = await deps.provider.getIntent(intentId);
   // Only Molar names a booking in an intent: whatever is wrong with the money of this one, it is for this booking.
-  if (intent?.metadata.bookingId !== id || intent.livemode !== deps.provider.isLive) return 'unknown';
+  if (intent?.metadata.bookingId !== id) return 'unknown';
   return undecidedOf(intent) ?? adoptPayment(deps, intent);
 }
