@@ -4,6 +4,7 @@ import { insertAnswer } from '../store/answers.ts';
 import { insertBooking } from '../store/bookings.ts';
 import { keepCancellation } from '../store/canceled-bookings.ts';
 import { insertDeskPayment } from '../store/desk-payments.ts';
+import { keepOnceAdmin } from '../store/once-admins.ts';
 import { insertPatient } from '../store/patients.ts';
 import { keepAlert, listAlertRows, markAlertRow } from '../store/payment-alerts.ts';
 import { rememberEvent } from '../store/payment-events.ts';
@@ -31,13 +32,14 @@ test('a real clinic does not start on a demo’s store, and once adopted it has 
   const open = () => openStore({ dataDir: DATA_DIR });
   const store = await open();
   const admin = testUser({ id: 'boss', email: 'admin@molar.test', role: 'admin', made_admin_at: 1 });
-  await insertUser(store.db, admin);
+  await keepOnceAdmin(store.db, await insertUser(store.db, admin));
   await insertBooking(store.db, testBooking({ user_id: 'boss' }));
   await endSession(store.db, { userId: 'boss', authTime: 1 }, 1);
   const of = { user_id: 'boss', created_at: 1 };
   await insertAnswer(store.db, { ...of, key: 'key', call: 'bookSlot', input_hash: '', status: 201, body: '{}' });
   const due = { amount_cents: 9900, currency: 'usd', state: 'open' } as const;
   await insertPayment(store.db, { ...of, ...due, booking_id: 'b', attempt: 1, intent_id: 'pi_1' });
+  await store.db.insertInto('simulator').values({ id: 'pi_1', body: '{}' }).execute();
   await rememberEvent(store.db, 'evt_1', 1);
   await keepCancellation(store.db, testBooking({ user_id: 'boss' }), 1);
   await insertPatient(store.db, testPatient({ id: 'kim' }));
@@ -70,7 +72,7 @@ test('a real clinic does not start on a demo’s store, and once adopted it has 
   expect(await listUserRows(after.db)).toEqual([]);
   const payments = ['payments', 'payment_events', 'payment_alerts', 'desk_payments', 'simulator'] as const;
   const visits = ['bookings', 'cancellations', 'patients', 'walk_ins', 'visit_events'] as const;
-  for (const table of [...visits, 'ended_sessions', 'answers', ...payments] as const) {
+  for (const table of [...visits, 'ended_sessions', 'once_admins', 'answers', ...payments] as const) {
     expect(await after.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
   }
   await after.close();
