@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openStore } from '../store/store.ts';
@@ -9,7 +9,7 @@ import { backupName } from './backup-names.ts';
 import { restore } from './restore.ts';
 
 test.skipIf(process.platform === 'win32')(
-  'a restored store is private, even if everybody could read the backup',
+  'a restored store is private, even if everybody could read the backup, and is missed if it is lost before the start',
   async () => {
     const store = await openStore({ dataDir: testFolder() });
     const file = join(testFolder(), 'backup.sqlite');
@@ -18,7 +18,10 @@ test.skipIf(process.platform === 'win32')(
     chmodSync(file, 0o644);
     const dataDir = testFolder();
     await restore(file, dataDir);
-    expect(statSync(join(dataDir, 'molar.sqlite')).mode & 0o777).toBe(0o600);
+    const path = join(dataDir, 'molar.sqlite');
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    rmSync(path);
+    await expect(openStore({ dataDir })).rejects.toThrow('molar.sqlite is gone');
   },
 );
 
