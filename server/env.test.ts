@@ -80,9 +80,9 @@ test('data is kept for the number of days that is set, and for good if none is s
   expect(limits.sessionDays).toBe(90);
 });
 
-test('a real project has no admin unless one is named', () => {
+test('a real project has no admin unless one is named, and nobody at the desk', () => {
   const real = { ...firebase, ...stripe };
-  expect(readEnv(real).adminEmails).toEqual([]);
+  expect(readEnv(real)).toMatchObject({ adminEmails: [], deskEmails: [] });
   expect(readEnv(real).logLevel).toBe('info');
   expect(readEnv({ ...real, TRUSTED_PROXIES: '10.0.0.1, ::1/64' }).trustedProxies).toEqual(['10.0.0.1', '::1/64']);
   expect(readEnv({ ...real, ADMIN_EMAILS: 'Ada@Clinic.example, bo@clinic.example' }).adminEmails).toEqual([

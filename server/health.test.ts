@@ -9,7 +9,9 @@ test('a real store is alive and ready; once it is stopping, it is alive and not 
   const health = createHealth({ store, logError: () => {} });
   await health.checkAlive();
   await health.checkReady();
+  const asked = health.checkReady();
   health.startStopping();
+  await expect(asked).rejects.toMatchObject({ code: 'server.unavailable' });
   await health.checkAlive();
   await expect(health.checkReady()).rejects.toMatchObject({ code: 'server.unavailable' });
   await store.close();

@@ -157,6 +157,22 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(await found()).toEqual(['line 5 comes after the last that was written']);
   });
 
+  test('a line before the first is found, and so are a second head and none', async () => {
+    await dropGuards();
+    const [first] = (await lines()) as [AuditRow];
+    const added = { ...first, number: 0 };
+    await store.db
+      .insertInto('audit')
+      .values({ ...added, hash: hashOfLine(FIRST_HASH, added) })
+      .execute();
+    expect((await found())[0]).toBe('line 0 is no number that a line can have');
+    await cut(0);
+    await store.db.insertInto('audit_head').values(noted).execute();
+    expect(await found()).toEqual(['there are 2 heads in place of one']);
+    await store.db.deleteFrom('audit_head').execute();
+    expect(await found()).toEqual(['there are 0 heads in place of one']);
+  });
+
   test('a tail cut off together with the head, or a rewritten audit, is found with a noted head', async () => {
     await dropGuards();
     const rows = await lines();

@@ -313,6 +313,8 @@ test('a person’s lines are found by address in any case, or by the id of the a
   await server.send('PUT', `/admin/${PAT}`, { token: admin });
   expect(await actions({ person: 'Pat@clinic.test' })).toEqual(['admin.made', 'booking.made']);
   expect(await actions({ person: PAT, text: 'admin' })).toEqual(['admin.made']);
+  // What was done to Ada, and what she did.
+  expect(await lines({ person: ADA })).toMatchObject([{ personEmail: PAT }, { personEmail: ADA }]);
   expect(await actions({ person: (await findUserId(server.store.db, PAT)) as string })).toHaveLength(2);
   expect(await actions({ person: 'nobody@clinic.test' })).toEqual([]);
 });

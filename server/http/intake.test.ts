@@ -60,3 +60,19 @@ test('a refusal is sent only after a delay', async () => {
   slept.resolve();
   expect(await refused).toMatchObject({ code: 'server.busy' });
 });
+
+test('of calls that come together, some wait until other work was done', async () => {
+  const intake = createIntake();
+  let begun = 0;
+  const calls = Array.from({ length: 100 }, async () => {
+    await new Promise(setImmediate);
+    await intake(async () => {
+      begun++;
+      const end = performance.now() + 1;
+      while (performance.now() <= end);
+    });
+  });
+  await new Promise(setImmediate);
+  expect(begun).toBeLessThan(100);
+  await Promise.all(calls);
+});
