@@ -1,6 +1,8 @@
 import { SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { wish } from '../../test/wish.ts';
+import { giveDeskOnce } from '../store/desk-staff.ts';
+import { giveAdminOnce } from '../store/users.ts';
 import { startTestServer, TEST_NOW, TEST_SECRET, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -107,6 +109,26 @@ test('a named admin email makes an admin only once it is verified', async () => 
   expect(await roleOf('ada@clinic.test', unverified.body.accessToken)).toEqual({ role: null });
   const verified = await signIn({ email: 'ada@clinic.test' }, 'ada@clinic.test');
   expect(await roleOf('ada@clinic.test', verified.body.accessToken)).toEqual({ role: 'admin' });
+});
+
+test('whoever only claims a named address, and then proves another one, has gained nothing by it', async () => {
+  const signInAsEve = (email: string, isProven: boolean) =>
+    signIn({ email, sub: 'eve', email_verified: isProven }, email);
+  for (const named of ['ada@clinic.test', 'dee@clinic.test']) await signInAsEve(named, false);
+  const { accessToken: token } = (await signInAsEve('eve@clinic.test', true)).body;
+  expect(await roleOf('eve@clinic.test', token)).toEqual({ role: null });
+  expect((await server.send('GET', '/check-desk/eve@clinic.test', { token })).body).toMatchObject({ isDesk: false });
+});
+
+test('who was an admin or desk staff before they are named is not made it again', async () => {
+  const ada = await server.signIn('ada@clinic.test');
+  await server.signIn('bo@clinic.test');
+  for (const call of ['admin', 'remove-admin', 'desk', 'remove-desk']) {
+    expect((await server.send('PUT', `/${call}/bo@clinic.test`, { token: ada })).status).toBe(200);
+  }
+  const { db } = server.store;
+  const bo = await db.selectFrom('users').selectAll().where('email', '=', 'bo@clinic.test').executeTakeFirstOrThrow();
+  expect([await giveAdminOnce(db, bo, TEST_NOW), await giveDeskOnce(db, bo.id, TEST_NOW)]).toEqual([false, false]);
 });
 
 test('a named admin who was removed stays removed, and can be made one again by hand', async () => {

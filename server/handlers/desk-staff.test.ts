@@ -58,10 +58,15 @@ test('an admin sees the desk without being desk staff, and desk staff are not ad
 
 test('only a person who has proven their address can work at the desk, and only as long as they have it', async () => {
   const token = await server.identity.sign({ email: 'bo@clinic.test', email_verified: false });
-  await server.send('PUT', '/user/bo@clinic.test', { token, body: { email: 'bo@clinic.test', name: 'Bo' } });
+  const bo = await server.send('PUT', '/user/bo@clinic.test', { token, body: { email: 'bo@clinic.test', name: 'Bo' } });
   const make = (email: string) => server.send('PUT', `/desk/${email}`, { token: admin });
   expect((await make('bo@clinic.test')).body.code).toBe('user.not-verified');
   expect((await make('nobody@clinic.test')).body.code).toBe('user.not-found');
+  // However it came to that.
+  await server.store.db.updateTable('users').set({ desk_since: 1 }).where('email', '=', 'bo@clinic.test').execute();
+  expect(await ask('/check-desk/bo@clinic.test', bo.body.accessToken)).toEqual({ isDesk: false, name: 'Bo' });
+  expect((await ask('/visits?date=Nov 23, 2026', bo.body.accessToken)).code).toBe('auth.not-desk');
+  expect(await staff()).toEqual([]);
   await make('pat@clinic.test');
   await server.send('PUT', '/free-address/pat@clinic.test', { token: admin });
   server.clock.now += 60_000;
