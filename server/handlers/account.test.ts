@@ -74,7 +74,7 @@ test('a person who changed their email keeps their account', async () => {
   expect(users).toEqual([{ email: 'new@clinic.test', provider_uid: 'pat' }]);
 });
 
-test('the owner of an address is told at each login about future appointments that stay with an account that only claimed it', async () => {
+test('the owner of an address, and nobody else, is told at each login about future appointments that stay with an account that only claimed it', async () => {
   const email = 'pat@clinic.test';
   const claimed = { email, sub: 'first', email_verified: false };
   const { accessToken: token } = (await signIn(claimed, email)).body;
@@ -83,6 +83,10 @@ test('the owner of an address is told at each login about future appointments th
   expect([await isTold(), await isTold()]).toEqual([true, true]);
   await server.store.db.updateTable('bookings').set({ date: '2026-01-02' }).execute();
   expect(await isTold()).toBe(false);
+  await server.store.db.updateTable('bookings').set({ date: '2026-11-23' }).execute();
+  await server.send('PUT', `/free-address/${email}`, { token: await server.signIn('ada@clinic.test') });
+  const { status, body } = await signIn({ email, sub: 'third', email_verified: false }, email);
+  expect([status, body.hasLeftBookings]).toEqual([200, undefined]);
 });
 
 test('ten first sign-ins at once make one user', async () => {

@@ -114,6 +114,20 @@ test.each(['the person', 'an admin'])(
   },
 );
 
+test('a device that was logged in before stays out of the account that its person has anew, proven or not', async () => {
+  for (const isProven of [true, false]) {
+    const email = `${isProven}@clinic.test`;
+    const claims = { email, email_verified: isProven };
+    const signIn = (token: string) => server.send('PUT', `/user/${email}`, { token, body: { email, name: 'Bo' } });
+    const stillThere = await server.identity.sign(claims);
+    const { accessToken } = (await signIn(stillThere)).body;
+    expect((await remove(email, accessToken)).status).toBe(200);
+    server.clock.now += 60_000;
+    expect((await signIn(await server.identity.sign(claims))).status).toBe(200);
+    expect((await signIn(stillThere)).body.code).toBe('auth.expired');
+  }
+});
+
 test('patients an account answers for are exported with it, and lose name and address with it', async () => {
   const { db } = server.store;
   const user_id = (await findUserId(db, EMAIL)) as string;
