@@ -265,6 +265,21 @@ test('… even while the payment is still due back: a person pays it back, and n
   expect([sent, await alerts()]).toEqual([1, ['refund-returned', 'sent-back']]);
 });
 
+test('… or before the refund itself is answered', async () => {
+  const { id, intent } = await confirmed();
+  await server.store.db.deleteFrom('bookings').where('id', '=', id).execute();
+  server.payments.provider.refund = async () => {
+    const object = { id: 're_1', object: 'refund', payment_intent: intent.id, status: 'failed' };
+    const failed = eventOf(object, 'refund.failed', 'evt_2');
+    expect((await post(failed, await sign(failed))).status).toBe(200);
+    throw new Error('It failed.');
+  };
+  const paid = eventOf(intent);
+  expect((await post(paid, await sign(paid))).status).toBe(500);
+  const kinds = (await listAlertRows(server.store.db)).map(({ kind }) => kind);
+  expect(kinds.toSorted()).toEqual(['refund-returned', 'sent-back']);
+});
+
 test('a second refund that fails is news, even to whoever has seen to the first', async () => {
   const { intent } = await confirmed();
   const paid = eventOf(intent);
