@@ -5,6 +5,7 @@ import type { PersonalData } from '../../contract/personal-data.ts';
 import { wish } from '../../test/wish.ts';
 import { keepAlert } from '../store/payment-alerts.ts';
 import { insertPayment } from '../store/payments.ts';
+import { endSession } from '../store/sessions.ts';
 import { findUserId } from '../store/users.ts';
 import { describeEachEngine } from '../testing/engines.ts';
 import { testPatient } from '../testing/patient.ts';
@@ -66,7 +67,7 @@ describeEachEngine((newDatabase) => {
     const { db } = server.store;
     await db
       .insertInto('patients')
-      .values(testPatient({ id: 'kim', email: 'kim@clinic.test', user_id: id }))
+      .values(testPatient({ id: 'kim', folded_name: 'kim example', email: 'kim@clinic.test', user_id: id }))
       .execute();
     const [paid, gone] = [await book(1), await book(2)];
     await walkIn('w1', { patientId: id, serviceId: 'teeth-cleaning' });
@@ -87,6 +88,8 @@ describeEachEngine((newDatabase) => {
     await keepAlert(db, {
       ...{ kind: 'disputed', subject: 'pi_1', booking_id: paid, detail: null, created_at: TEST_NOW },
     });
+    await db.updateTable('payment_alerts').set({ seen_at: TEST_NOW, seen_by: id }).execute();
+    await endSession(db, { userId: id, authTime: 1 }, TEST_NOW);
     return { paid, gone };
   }
 
@@ -141,7 +144,11 @@ describeEachEngine((newDatabase) => {
       // Leaves out the login provider's id, which these tests make from the address.
       const text = JSON.stringify(rows, (member, value) => (member === 'provider_uid' ? undefined : value));
       expect(text, name).not.toMatch(/pat@|kim@|Pat Example|pat example|Kim Example|555 01/i);
+      // The row of the account stays for a device that is still logged in, and the record of what was done.
+      if (!['users', 'audit'].includes(name)) expect(text, name).not.toContain(id);
     }
+    const users: { name: string }[] = (await server.send('GET', '/all-users', { token: admin })).body;
+    expect(users.map(({ name }) => name)).toEqual(['Ada', 'Dee Desk']);
     // The same account logs in again.
     server.clock.now += 60_000;
     const { record, account, ...rest } = await given(await server.signIn(EMAIL));
