@@ -193,6 +193,12 @@ test('a payment and its refund are on record once, however often they are report
   expect(await added()).toMatchObject([
     { action: 'payment.refunded', object: id, who: 'molar', personEmail: PAT, detail },
   ]);
+  // The same for one that was given up here, and charged all the same.
+  await server.store.db.updateTable('payments').set({ state: 'canceled' }).execute();
+  for (let times = 0; times < 2; times++) {
+    await server.send('PUT', `/payment/${id}`, { token: pat, body: { paymentIntent: intent } });
+  }
+  expect(await added()).toMatchObject([{ action: 'payment.refunded', object: id, whoEmail: PAT, detail }]);
 });
 
 test('money for a booking that is gone is on record when it is found and when it is refunded', async () => {

@@ -140,12 +140,13 @@ test('a refund for a deleted account frees the time, with nobody left to ask', a
 });
 
 test('a dispute raises an alert for a person, and other events are accepted and ignored', async () => {
-  const { intent } = await confirmed();
+  const { id, intent } = await confirmed();
   const object = { id: 'du_1', object: 'dispute', payment_intent: intent.id };
   const dispute = eventOf(object, 'charge.dispute.created', 'evt_2');
   expect((await post(dispute, await sign(dispute))).status).toBe(200);
   const [alert, ...more] = await listAlertRows(server.store.db);
-  expect([alert, more]).toMatchObject([{ kind: 'disputed', subject: intent.id, person_email: 'pat@clinic.test' }, []]);
+  const about = { subject: intent.id, booking_id: id, person_email: 'pat@clinic.test' };
+  expect([alert, more]).toMatchObject([{ kind: 'disputed', ...about }, []]);
   const other = eventOf({ id: 'cus_1', object: 'customer' }, 'customer.created', 'evt_3');
   expect((await post(other, await sign(other))).status).toBe(200);
 });
