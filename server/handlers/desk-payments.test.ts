@@ -153,13 +153,13 @@ describeEachEngine((newDatabase) => {
     expect((await mine()).payment).toBe(false);
     expect((await pay({ id: 'p2', kind: 'terminal' })).status).toBe(200);
     expect((await mine()).payment).toBe(true);
-    expect((await sheet()).deskPayments.map(({ _id, kind, takesBack, amount }: never) => [_id, kind, takesBack, amount]))
-      // biome-ignore format: a line each
-      .toEqual(
+    const { deskPayments } = await sheet();
+    const entriesOf = ({ _id, kind, takesBack, amount, reference }: never) => [_id, kind, takesBack, amount, reference];
+    expect(deskPayments.map(entriesOf)).toEqual(
       expect.arrayContaining([
-        ['p1', 'cash', undefined, 99],
-        ['c1', 'cash', 'p1', 99],
-        ['p2', 'terminal', undefined, 99],
+        ['p1', 'cash', undefined, 99, 'slip 1'],
+        ['c1', 'cash', 'p1', 99, undefined],
+        ['p2', 'terminal', undefined, 99, undefined],
       ]),
     );
     const audit = await server.store.db.selectFrom('audit').select(['action', 'detail']).execute();

@@ -439,6 +439,9 @@ describe('a card form that was opened more than two days ago', () => {
   test('is closed by the sweep and not asked about again, and the next one is a new attempt', async () => {
     const id = await book();
     const first = (await open(id)).body.clientSecret;
+    server.clock.now += 47 * 3_600_000;
+    await sweep();
+    expect(await stateOf(id)).toBe('open');
     await later();
     await sweep();
     expect(await stateOf(id)).toBe('canceled');

@@ -123,3 +123,17 @@ test('a server that stops lists no events any more', async () => {
   await server.payments.payments.sweep(AbortSignal.abort());
   expect(asked).toBe(0);
 });
+
+test('… and handles no more of those that it has', async () => {
+  const [first, second] = [await confirmed(), await confirmed('Nov 24, 2026')];
+  await sweep();
+  for (const { intent } of [first, second]) await server.payments.stripe.refunds.create({ payment_intent: intent.id });
+  const stopping = new AbortController();
+  const { getIntent } = server.payments.provider;
+  server.payments.provider.getIntent = (id, isUrgent) => {
+    stopping.abort();
+    return getIntent(id, isUrgent);
+  };
+  await server.payments.payments.sweep(stopping.signal);
+  expect([await isPaid(first.id), await isPaid(second.id)].toSorted()).toEqual([false, true]);
+});
