@@ -67,6 +67,15 @@ test('a booking and its cancellation say who, what, when by both clocks, and on 
   expect(others).toEqual([]);
 });
 
+test('what the desk books is on record as theirs, with whom it is for', async () => {
+  const { phone: _, email: __, payment: ___, userName: ____, ...wanted } = wish({ date: 'Dec 1, 2026' });
+  const body = { ...wanted, patientId: await findUserId(server.store.db, PAT) };
+  const { insertedId } = (await server.send('POST', '/desk-booking', { token: admin, body })).body;
+  expect(await added()).toMatchObject([
+    { action: 'booking.made', object: insertedId, whoEmail: ADA, personEmail: PAT },
+  ]);
+});
+
 test('a call that was refused, sent twice, or about something already gone leaves no line', async () => {
   const key = { 'Idempotency-Key': crypto.randomUUID() };
   const { body } = await book({}, key);

@@ -130,9 +130,20 @@ describeEachEngine((newDatabase) => {
 
   test('patients are found by name, address and the digits of their phone, given at least two letters or three digits', async () => {
     const pat = await server.signIn('pat@clinic.test');
-    const { patientId } = (await book({ patient: { ...val, email: 'val@home.test' } })).body;
-    const found = { _id: patientId, ...val, email: 'val@home.test', nextVisit: DAY };
-    for (const search of ['va', 'VAL c', 'c val', 'C, Val', 'c,val', 'val@home', '5550102', '010 2', '555-01', '102']) {
+    const { patientId } = (await book({ patient: { ...val, email: 'val2026@home.test' } })).body;
+    const found = { _id: patientId, ...val, email: 'val2026@home.test', nextVisit: DAY };
+    for (const search of [
+      'va',
+      'VAL c',
+      'c val',
+      'C, Val',
+      'c,val',
+      'val2026@home',
+      '5550102',
+      '010 2',
+      '555-01',
+      '102',
+    ]) {
       expect(await find(search), search).toEqual([found]);
     }
     for (const search of ['0015550102', '+1 555 0102', '05550102']) expect(await find(search), search).toEqual([found]);
@@ -146,9 +157,10 @@ describeEachEngine((newDatabase) => {
     const lee = { name: 'Lee London', phone: '+44 (0)20 7946 0958' };
     await book({ slot: NINE, patient: lee });
     for (const search of ['+44 20 7946', '+44 (0)20', '020 7946 0958']) expect(await find(search)).toMatchObject([lee]);
-    server.clock.now += 11 * 24 * 60 * 60_000;
+    // That day has come.
+    server.clock.now += 10 * 24 * 60 * 60_000;
     dee = await server.signIn('dee@clinic.test', 'Dee Desk');
-    expect(await find('val')).toEqual([{ _id: patientId, ...val, email: 'val@home.test', lastVisit: DAY }]);
+    expect(await find('val')).toEqual([{ _id: patientId, ...val, email: 'val2026@home.test', lastVisit: DAY }]);
   });
 
   test('a new patient with an id made by the device is added once, whichever request comes first, even at the same moment', async () => {
@@ -259,6 +271,22 @@ describeEachEngine((newDatabase) => {
     expect(await find('vera')).not.toContainEqual(expect.objectContaining({ isUnproven: true, email }));
   });
 
+  test('an account that lost its address to the owner is found as long as it has an appointment', async () => {
+    const email = 'vera@clinic.test';
+    const signInAs = async (sub: string, isProven: boolean) => {
+      const token = await server.identity.sign({ email, sub, email_verified: isProven });
+      const body = { email, name: `Vera ${sub}` };
+      return (await server.send('PUT', `/user/${email}`, { token, body })).body.accessToken as string;
+    };
+    const token = await signInAs('First', false);
+    await server.send('POST', '/booking', { token, body: wish({ email, date: DAY }) });
+    await signInAs('Owner', true);
+    const names = async () => (await find('vera')).map(({ name }: { name: string }) => name);
+    expect(await names()).toEqual(['Vera First', 'Vera Owner']);
+    await server.store.db.deleteFrom('bookings').execute();
+    expect(await names()).toEqual(['Vera Owner']);
+  });
+
   test('a patient whose address was freed has none, and is still found by name', async () => {
     const admin = await server.signIn('admin@clinic.test', 'Ada');
     await server.signIn('fred@clinic.test', 'Fred Freed');
@@ -287,6 +315,18 @@ describeEachEngine((newDatabase) => {
     expect((await server.send('GET', `/next-free?serviceId=none&from=${DAY}`, { token: dee })).body.code).toBe(
       'service.not-found',
     );
+  });
+
+  test('no time is offered after the last day that can be booked', async () => {
+    await server.close();
+    server = await startTestServer({
+      deskEmails: ['dee@clinic.test'],
+      limits: { openBookings: 1, openBookingsUnproven: 1, horizonDays: 2 },
+      databaseUrl: await newDatabase(),
+    });
+    dee = await server.signIn('dee@clinic.test', 'Dee Desk');
+    const free: { date: string }[] = await nextFree('from=Nov 21, 2026');
+    expect(free.map(({ date }) => date)).toEqual(['Nov 21, 2026', 'Nov 22, 2026', 'Nov 23, 2026']);
   });
 
   test('a slot that is taken weeks ahead is not offered either, whatever the day', async () => {

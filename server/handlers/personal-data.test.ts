@@ -242,6 +242,8 @@ test('nothing is deleted while a payment is in review', async () => {
   await server.store.db.updateTable('payments').set({ state: 'in-review' }).execute();
   expect((await remove(EMAIL, pat)).body.code).toBe('payment.in-review');
   expect(await server.store.db.selectFrom('bookings').selectAll().execute()).toMatchObject([{ id, phone: '555 0100' }]);
+  // Somebody else's payment keeps nobody here.
+  expect((await remove('sam@clinic.test', await server.signIn('sam@clinic.test', 'Sam'))).status).toBe(200);
 });
 
 test('… even if the desk has taken the money since', async () => {
