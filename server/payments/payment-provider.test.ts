@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createPaymentProvider, isRefusal, type PaymentProvider } from './payment-provider.ts';
 
@@ -8,16 +10,20 @@ const account = { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' };
 
 /** Each request received, such as 'POST /v1/refunds', with its idempotency key. */
 let heard: { call: string; key: string | undefined }[];
+/** The query of the last one. */
+let query: URLSearchParams;
 let status: number;
 /** The error code of its refusals. */
 let code: string | undefined;
 /** How a refund that it accepts is doing. */
 let refundStatus: string | undefined;
 const server = createServer(({ method, url, headers }, response) => {
-  heard.push({ call: `${method} ${url?.split('?')[0]}`, key: headers['idempotency-key'] as string | undefined });
+  const [path, asked] = url?.split('?') ?? [];
+  heard.push({ call: `${method} ${path}`, key: headers['idempotency-key'] as string | undefined });
+  query = new URLSearchParams(asked);
   const body =
     status === 200
-      ? { id: 'pi_1', status: refundStatus }
+      ? { id: 'pi_1', status: refundStatus, data: [] }
       : { error: { type: 'api_error', code, message: 'No such intent: pi_1_secret_2' } };
   response.writeHead(status, { 'Content-Type': 'application/json', 'Request-Id': 'req_1' }).end(JSON.stringify(body));
 });
@@ -93,6 +99,15 @@ test('an answer that is repeated for a day is told from none at all, and from on
   for (status of [401, 409, 429]) expect(await provider.createIntent(wanted).catch(isRefusal)).toBe(false);
   const unreachable = createPaymentProvider({ ...account, port: 1 });
   expect(await unreachable.createIntent(wanted).catch(isRefusal)).toBe(false);
+});
+
+test('the events that are read are those that README names for the webhook', async () => {
+  expect(await provider.listEvents(1_700_000_000_999)).toEqual([]);
+  const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+  const named = readme.match(/(?<=`)(payment_intent|charge|refund)\.[a-z_.]+(?=`)/g);
+  const read = [...query].flatMap(([name, value]) => (name.startsWith('types') ? value : []));
+  expect(read.toSorted()).toEqual(named?.toSorted());
+  expect(query.get('created[gte]')).toBe('1700000000');
 });
 
 test('the log of a failure has what the provider’s support needs, and nothing that the provider said', async () => {
