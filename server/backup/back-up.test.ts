@@ -39,3 +39,12 @@ test.each([
   await expect(backUp(copyTo, join(folder, 'backup.sqlite'))).rejects.toThrow(reason);
   expect(readdirSync(folder)).toEqual([]);
 });
+
+test('what is left of a backup that was killed is in nobody’s way', async () => {
+  const store = await openStore({ dataDir: testFolder() });
+  const folder = testFolder();
+  writeFileSync(join(folder, 'backup.sqlite.part'), 'half');
+  await backUp(store.copyTo as CopyStore, join(folder, 'backup.sqlite'));
+  expect(readdirSync(folder)).toEqual(['backup.sqlite']);
+  await store.close();
+});

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
@@ -10,8 +10,9 @@ const ignoreError = () => {};
 test('only callers with the secret are obeyed, and only the clinic’s own account can read it', async () => {
   const dataDir = testFolder();
   const made: string[] = [];
-  const close = await openControl(dataDir, async (file) => void made.push(file), ignoreError);
   const path = join(dataDir, 'molar.control');
+  writeFileSync(path, 'of a server that was killed', { mode: 0o644 });
+  const close = await openControl(dataDir, async (file) => void made.push(file), ignoreError);
   if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
   const { port } = JSON.parse(readFileSync(path, 'utf8'));
   const order = { method: 'POST', body: JSON.stringify({ file: '/stranger' }) };

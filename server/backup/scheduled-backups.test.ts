@@ -82,6 +82,30 @@ test('for a new backup that can’t be made, only those too many are deleted', a
   expect(readdirSync(folder)).toEqual([only]);
 });
 
+test('backups that fail are logged once, and again if they fail after one was made', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const folder = testFolder();
+  const logError = vi.fn();
+  const copyTo = () => Promise.reject(new Error('no space'));
+  let at = 48 * HOUR;
+  const backups = startBackups({ folder, everyHours: 24, kept: 2 }, { copyTo, now: () => at, logError });
+  await backups.done;
+  const lookAgain = async () => {
+    await vi.advanceTimersByTimeAsync(60_000);
+    // The next look is planned.
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
+  };
+  await lookAgain();
+  expect(logError).toHaveBeenCalledTimes(1);
+  writeFileSync(join(folder, backupName(at)), 'by command');
+  await lookAgain();
+  at += 24 * HOUR;
+  await lookAgain();
+  expect(logError).toHaveBeenCalledTimes(2);
+  await backups.stop();
+  vi.useRealTimers();
+});
+
 test('backups that a command makes every night are pruned too, though none is ever due', async () => {
   const folder = testFolder();
   const made = [0, 1, 2, 3].map((day) => backupName(day * 24 * HOUR));

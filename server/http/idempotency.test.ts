@@ -125,6 +125,15 @@ const answerWith = (body: string) => ({ status: 200, body });
 const settings = async () =>
   (await server.store.db.selectFrom('settings').select('name').execute()).map(({ name }) => name);
 
+test('one key with different input is also refused if both come at the same moment', async () => {
+  const call = { ...keyed, key: randomUUID() };
+  const answerOther = async () => {
+    await answerOnce(server.store, { ...call, input: { other: true } }, async () => answerWith('other'));
+  };
+  const late = answerOnce(server.store, call, async () => answerWith('late'), answerOther);
+  await expect(late).rejects.toMatchObject({ code: 'request.key-reused' });
+});
+
 test('the changes of a rejected call are rolled back, and the rejection is kept', async () => {
   const call = { ...keyed, key: randomUUID() };
   const reject = () =>

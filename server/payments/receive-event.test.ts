@@ -46,6 +46,8 @@ test('a signed event marks the booking paid, and its repetition changes nothing'
   const payload = eventOf(intent);
   expect(await post(payload, await sign(payload))).toMatchObject({ status: 200, body: { received: true } });
   expect(await isPaid(id)).toBe(true);
+  const record = server.store.db.selectFrom('audit').select('who').where('action', '=', 'payment.paid');
+  expect(await record.execute()).toEqual([{ who: 'payment-provider' }]);
   // The event is known by now, so the provider is not even asked.
   await server.payments.close();
   expect((await post(payload, await sign(payload))).status).toBe(200);
