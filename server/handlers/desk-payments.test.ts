@@ -6,7 +6,8 @@ import { MOLAR } from '../audit/origin.ts';
 import { Problem } from '../http/problem.ts';
 import { cancelIfAccountDeleted } from '../payments/cancel-if-account-deleted.ts';
 import type { Intent } from '../payments/payment-provider.ts';
-import { getCountingPayment, markUnpaidAtDesk } from '../store/desk-payments.ts';
+import { getCountingPayment, insertDeskPayment, markPaidAtDesk, markUnpaidAtDesk } from '../store/desk-payments.ts';
+import type { DeskPaymentRow } from '../store/tables.ts';
 import { describeEachEngine } from '../testing/engines.ts';
 import { testOrigin } from '../testing/origin.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -120,6 +121,31 @@ describeEachEngine((newDatabase) => {
       },
     });
     expect(await rows()).toHaveLength(1);
+  });
+
+  test('a payment, and its counter-entry, that come twice at the same moment are noted once', async () => {
+    const { store } = server;
+    const payment: DeskPaymentRow = {
+      ...{ id: 'p1', booking_id: id, kind: 'cash' as const, takes_back: null, reference: null, amount_cents: 9900 },
+      ...{ user_id: 'dee', noted_at: null, received_at: 1 },
+    };
+    let paying: ReturnType<typeof pay> | undefined;
+    await store.transaction(async (tx) => {
+      await markPaidAtDesk(tx, id);
+      await insertDeskPayment(tx, payment);
+      paying ??= pay({ id: 'p1' });
+      await untilItWaits(store, paying);
+    });
+    expect(await paying).toMatchObject({ status: 200 });
+    let taking: ReturnType<typeof takeBack> | undefined;
+    await store.transaction(async (tx) => {
+      await markUnpaidAtDesk(tx, id);
+      await insertDeskPayment(tx, { ...payment, id: 'c1', takes_back: 'p1' });
+      taking ??= takeBack('p1', 'c1');
+      await untilItWaits(store, taking);
+    });
+    expect(await taking).toMatchObject({ status: 200 });
+    expect(await rows()).toHaveLength(2);
   });
 
   test('an id that stands for another payment is refused with the name of the member', async () => {
