@@ -601,6 +601,10 @@ describe('tampering', () => {
     await put(id, intentId);
     const saidOf = async () => (await everywhere(id)).map(({ isInReview }) => isInReview);
     expect(await saidOf()).toEqual([true, true, true]);
+    // Paid in another way: nobody is kept from anything any longer.
+    await server.store.db.updateTable('bookings').set({ paid: 1 }).execute();
+    expect(await saidOf()).toEqual([undefined, undefined, undefined]);
+    await server.store.db.updateTable('bookings').set({ paid: 0 }).execute();
     await server.payments.stripe.refunds.create({ payment_intent: intentId });
     await sweep();
     expect(await saidOf()).toEqual([undefined, undefined, undefined]);
