@@ -58,16 +58,11 @@ export async function forgetUser(tx: Database, id: string, at: number): Promise<
 /** Replaces the account's own patient by that of the 'nobody' row. The others it answered for keep only their id. */
 async function forgetPatients(tx: Database, id: string, nobody: string): Promise<void> {
   await keepOwnPatient(tx, { userId: nobody, at: 0 });
-  await tx
-    .updateTable('bookings')
-    .set({ patient_id: nobody })
-    .where('user_id', '=', id)
-    .where(({ or, eb }) => or([eb('patient_id', '=', id), eb('patient_id', 'is', null)]))
-    .execute();
+  await tx.updateTable('bookings').set({ patient_id: nobody }).where('patient_id', '=', id).execute();
   await tx
     .updateTable('cancellations')
-    // Without a service it can't be restored.
-    .set({ name: '', phone: '', user_id: null, service_id: null })
+    // Nobody can restore it any longer.
+    .set({ name: '', phone: '', user_id: null })
     .where('patient_id', 'in', tx.selectFrom('patients').select('id').where('user_id', '=', id))
     .execute();
   await tx.updateTable('cancellations').set({ patient_id: nobody }).where('patient_id', '=', id).execute();
@@ -82,7 +77,7 @@ async function insertNobody(tx: Database, gone: string, at: number): Promise<str
   const { provider_uid: _, ...row } = (await getUser(tx, gone)) as UserRow;
   const id = randomUUID();
   const unknown = `nobody:${id}`;
-  await insertUser(tx, { ...row, id, provider_uid: unknown, email: unknown, name: '', role: null });
+  await insertUser(tx, { ...row, id, provider_uid: unknown, email: unknown, name: '' });
   await releaseUser(tx, id, at);
   return id;
 }
