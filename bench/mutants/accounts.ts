@@ -19,6 +19,17 @@ export const accounts: FileMutants[] = [
         "      const user = await claimAddress(deps, { identity, idToken, name, origin });\n      if (limits.sessionDays && authTime < now() - limits.sessionDays * DAY) throw new Problem('auth.expired');\n",
         'a login that is over takes an address first',
       ],
+      [
+        'if (isEmailVerified && adminEmails',
+        'if (adminEmails',
+        'whoever only claims a named address is an admin once they prove another one',
+      ],
+      ['if (isEmailVerified && deskEmails', 'if (deskEmails', 'the same for the desk'],
+      [
+        'isEmailVerified && (await hasReleased',
+        '(await hasReleased',
+        'whoever only claims an address learns that somebody had appointments under it',
+      ],
     ],
   },
   {
@@ -73,6 +84,11 @@ export const accounts: FileMutants[] = [
         "val(at)) }))\n    .where('email', '=', email)\n",
         'an unproven address works at the desk',
       ],
+      [
+        '(user.verified_at !== null && user.desk_since !== null)',
+        'user.desk_since !== null',
+        'a place at the desk does not rest',
+      ],
     ],
   },
   {
@@ -125,6 +141,7 @@ export const accounts: FileMutants[] = [
       ["    'answers',\n", '', 'answers to demo people stay'],
       ["    'cancellations',\n", '', 'who canceled in the demo is on the real clinic’s sheet'],
       ["    'payment_alerts',\n", '', 'a payment that the demo has seen to keeps the clinic from starting'],
+      ["    'once_admins',\n", '', 'who was an admin in the demo can’t become one of the real clinic'],
     ],
   },
   {
@@ -173,7 +190,7 @@ export const accounts: FileMutants[] = [
   },
   {
     file: 'server/store/personal-data.ts',
-    tests: ['server/handlers/personal-data.test.ts'],
+    tests: ['server/handlers/personal-data-tables.test.ts', 'server/handlers/personal-data.test.ts'],
     edits: [
       ['  await deleteAnswersOfUser(tx, id, ANSWERS_AT_ONCE);\n', '', 'answers still tell what was booked'],
       ["user_name: '', email: '', phone: '' }", "user_name: '', email: '' }", 'a deleted person’s phone number stays'],
@@ -208,6 +225,17 @@ export const accounts: FileMutants[] = [
         '\n',
         'with one person all who canceled are forgotten',
       ],
+      [
+        "folded_name: '', phone: '', email: null, user_id",
+        "phone: '', email: null, user_id",
+        'the name of a deleted person’s child stays, folded',
+      ],
+      [
+        "  await tx.deleteFrom('ended_sessions').where('user_id', '=', id).execute();\n",
+        '',
+        'a deleted person’s logins stay',
+      ],
+      ['  await releaseUser(tx, id, at);\n  return id;', '  return id;', 'nobody is listed among the users'],
     ],
   },
 ];

@@ -92,6 +92,7 @@ export const deskAtClinic: FileMutants[] = [
       [' && found.length < MOST_FREE_DAYS; step++', '; step++', 'a whole month is answered'],
       ['letters.length < LEAST_SEARCHED.letters', 'false', 'one letter lists the clinic’s patients'],
       ['addDays(day, STEP - 1)', 'addDays(day, STEP - 2)', 'a time that is taken in four weeks is offered'],
+      ['          if (date > last) break;\n', '', 'the desk is offered days that can’t be booked'],
     ],
   },
   {
@@ -112,12 +113,17 @@ export const deskAtClinic: FileMutants[] = [
   },
   {
     file: 'server/store/canceled-bookings.ts',
-    tests: ['server/handlers/visits.test.ts'],
+    tests: ['server/handlers/desk-payments.test.ts', 'server/handlers/visits.test.ts'],
     edits: [
       [
         "patient_id: patient_id ?? user_id ?? ''",
         "patient_id: user_id ?? patient_id ?? ''",
         'what a child’s canceled time was is booked for the parent',
+      ],
+      [
+        'standing?.patient === patient_id ? {',
+        'standing ? {',
+        'the desk is told to note one patient’s money at another’s appointment',
       ],
     ],
   },
@@ -161,6 +167,11 @@ export const deskAtClinic: FileMutants[] = [
         'money is taken for noted that was not',
       ],
       [', ...canceled);', ');', 'the time of somebody who is gone stays taken'],
+      [
+        '          if (await isKnown(db, entry)) return noted;\n',
+        '',
+        'a payment that comes twice at once is refused as somebody else’s',
+      ],
     ],
   },
   {

@@ -71,11 +71,17 @@ export const identity: FileMutants[] = [
         "return new Problem('auth.invalid');",
         'a provider that is away signs people out',
       ],
+      [
+        " || error.code === 'ERR_JOSE_GENERIC'",
+        '',
+        'everybody is logged out while the provider can’t publish its keys',
+      ],
     ],
   },
   {
     file: 'server/identity/claim-address.ts',
     tests: [
+      'server/handlers/personal-data.test.ts',
       'server/identity/claim-address.test.ts',
       'server/identity/take-over.test.ts',
       'server/identity/sessions.test.ts',
@@ -120,6 +126,11 @@ export const identity: FileMutants[] = [
         'isDetached(row) && row.verified_at !== null',
         'isDetached(row)',
         'who proves an address has what others booked with it in a project that was left',
+      ],
+      [
+        'tokens_from: deleted?.tokens_from ?? null',
+        'tokens_from: null',
+        'a device from before a deletion is logged in to the account that its person has anew',
       ],
     ],
   },

@@ -47,6 +47,7 @@ export const provider: FileMutants[] = [
       ['![undefined, CONFLICT', '![CONFLICT', 'a call without an answer counts as refused'],
       ['[undefined, CONFLICT', '[undefined', 'a call that is being carried out counts as refused'],
       ['CONFLICT, TOO_MANY]', 'CONFLICT]', 'while the provider turns calls away, each press adds an attempt'],
+      ["  'refund.failed',\n", '', 'nobody hears of a refund that came back if its event does not arrive'],
     ],
   },
   {

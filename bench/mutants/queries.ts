@@ -41,8 +41,15 @@ export const queries: FileMutants[] = [
   },
   {
     file: 'server/store/answers.ts',
-    tests: ['server/http/idempotency.test.ts'],
-    edits: [["where('user_id', '=', user_id).where('key'", "where('key'", 'a key answers another person']],
+    tests: ['server/http/keep-refusal.test.ts', 'server/http/idempotency.test.ts'],
+    edits: [
+      ["where('user_id', '=', user_id).where('key'", "where('key'", 'a key answers another person'],
+      [
+        ".where('user_id', '=', userId).where('status', '>=', 400);\n}",
+        ".where('status', '>=', 400);\n}",
+        'other people’s refusals hold up a person’s calls',
+      ],
+    ],
   },
   {
     file: 'server/store/settings.ts',

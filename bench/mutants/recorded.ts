@@ -32,6 +32,7 @@ export const recorded: FileMutants[] = [
         'const start = span.first;',
         'a search reads the whole audit',
       ],
+      ["eb('who', '=', person), ", '', 'what somebody did is not found by their address'],
     ],
   },
   {
@@ -65,6 +66,7 @@ export const recorded: FileMutants[] = [
         'a tail that was cut off is not missed',
       ],
       ['if (noted?.number === last.number && noted.hash !== last.hash)', 'if (false)', 'a noted head says nothing'],
+      ['!head || heads.length > 1', '!head', 'a second head goes unnoticed'],
     ],
   },
   {
@@ -160,6 +162,11 @@ export const recorded: FileMutants[] = [
         "    .where('id', 'in', locked)\n    .where(isNamedNowhere)\n",
         "    .where('id', 'in', locked)\n",
         'a patient loses their name who has just got an appointment',
+      ],
+      [
+        "folded_name: eb.case().when('user_id', 'is', null).then('').else(ref('folded_name')).end(),",
+        '',
+        'the name of a forgotten patient stays, folded',
       ],
     ],
   },

@@ -78,6 +78,7 @@ export const running: FileMutants[] = [
         'filter(([, value]) => value !== undefined)',
         'an empty variable counts',
       ],
+      ["identity ? [] : ['desk@molar.test']", "['desk@molar.test']", 'a stranger’s address has the real clinic’s desk'],
     ],
   },
   {
@@ -128,6 +129,7 @@ export const running: FileMutants[] = [
         'server.listen(0, resolve)',
         'other machines reach what makes backups',
       ],
+      ['    rmSync(path, { force: true });\n    try', '    try', 'after a kill no command makes a backup'],
     ],
   },
   {
@@ -154,6 +156,7 @@ export const running: FileMutants[] = [
       ['join(folder, name), signal)', 'join(folder, name))', 'a backup holds up the stop'],
       ['    await removeAll(names.slice(0, -kept));\n', '', 'backups made by command fill the disk'],
       ['    if (newest > 0) onMade?.(newest);\n', '', 'after a restart nobody sees that backups are missing'],
+      ['    hasFailed = false;\n  };', '  };', 'backups that fail once more are not logged'],
     ],
   },
   {
@@ -171,6 +174,7 @@ export const running: FileMutants[] = [
         'a damaged file is restored',
       ],
       ['    await chmod(part, 0o600);\n', '', 'others read what was restored'],
+      ['    markMade(dataDir);\n', '', 'a restored store that is lost becomes a new clinic'],
     ],
   },
   {

@@ -79,6 +79,11 @@ export const settling: FileMutants[] = [
         "['in-review'] as const",
         'a refund that the clinic sent by hand stays listed as failed',
       ],
+      [
+        "      if (await movePayment(tx, payment, ['refund-due'], 'refund-due')) await keepAlert(tx, failed);\n",
+        '      await keepAlert(tx, failed);\n',
+        'an alert that should go by itself stays',
+      ],
     ],
   },
   {
@@ -150,6 +155,11 @@ export const settling: FileMutants[] = [
         '      await closeOldCardForms({ ...deps, origin }, oldest, signal);\n',
         '',
         'a payment on a form from last week is never found',
+      ],
+      [
+        'const FORM_LIFE = 48 *',
+        'const FORM_LIFE = 24 *',
+        'a form that was opened again is closed while it is being paid',
       ],
     ],
   },
