@@ -162,6 +162,8 @@ test('a start that changes what is offered says what, in a few words', async () 
   const surgery = { ...cleaning, id: 'oral-surgery', name: 'Oral Surgery' };
   await start([cleaning, whitening]);
   expect(await start([whitening, cleaning])).toEqual([]);
+  // The order of the file is not worth a word, and is that of the page.
+  expect((await listOfferedServices(store.db)).map(({ name }) => name)).toEqual(['Whitening', 'Teeth Cleaning']);
   expect(
     await start([
       { ...cleaning, price: 89.5, hours: ['08.00 AM - 11.30 AM'] },

@@ -40,8 +40,9 @@ describe('booking', () => {
     expect(await book(pat, asBo)).toMatchObject({ status: 403, body: { code: 'auth.not-yours' } });
   });
 
-  test('for a patient other than the account’s own is refused', async () => {
+  test('for a patient other than the account’s own, or as paid, is refused', async () => {
     expect(await book(pat, { patientId: 'kim' })).toMatchObject({ status: 403, body: { code: 'auth.not-yours' } });
+    expect(await book(pat, { payment: true })).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
   });
 
   test.each(['x', '☎', '555 010', '555 0100 ext. 7', 'call 555 0100'])(

@@ -113,6 +113,8 @@ describeEachEngine((newDatabase) => {
       { kind: 'vanished' },
       { at: 'today' },
       { at: '2026-99-99T99:99:99.999Z' },
+      { at: '2026-12-01' },
+      { minutes: 24 * 60 + 1 },
       { minutes: 0.5 },
       { minutes: 0 },
       { minutes: -30 },

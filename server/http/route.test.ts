@@ -45,6 +45,11 @@ test('garbage and a token of an unknown user open nothing, and one that has expi
   expect(answers).toEqual([invalid, invalid, [401, 'auth.expired', 'Bearer']]);
 });
 
+test('the scheme of a token is read in any case', async () => {
+  const headers = { Authorization: `bearer ${await server.signIn('pat@clinic.test')}` };
+  expect((await server.send('GET', '/check-admin/pat@clinic.test', { headers })).status).toBe(200);
+});
+
 test('with https, every answer tells browsers to use nothing else', async () => {
   const folder = testFolder();
   writeFileSync(join(folder, 'index.html'), '<title>Molar</title>');
