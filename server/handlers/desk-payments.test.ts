@@ -7,6 +7,7 @@ import { Problem } from '../http/problem.ts';
 import { cancelIfAccountDeleted } from '../payments/cancel-if-account-deleted.ts';
 import type { Intent } from '../payments/payment-provider.ts';
 import { getCountingPayment, insertDeskPayment, markPaidAtDesk, markUnpaidAtDesk } from '../store/desk-payments.ts';
+import { hasOpenIntent } from '../store/payments.ts';
 import type { DeskPaymentRow } from '../store/tables.ts';
 import { describeEachEngine } from '../testing/engines.ts';
 import { testOrigin } from '../testing/origin.ts';
@@ -174,9 +175,10 @@ describeEachEngine((newDatabase) => {
     expect((await sheet()).visits).toMatchObject([{ payment: false, isPaidAtDesk: false }]);
     expect((await mine()).payment).toBe(false);
     expect((await open()).status).toBe(200);
-    // A retry after a lost answer does not pay again.
+    // A retry after a lost answer does not pay again, and closes no form that was opened since.
     expect((await pay({ id: 'p1', reference: 'slip 1' })).status).toBe(200);
     expect((await mine()).payment).toBe(false);
+    expect(await hasOpenIntent(server.store.db, id)).toBe(true);
     expect((await pay({ id: 'p2', kind: 'terminal' })).status).toBe(200);
     expect((await mine()).payment).toBe(true);
     const { deskPayments } = await sheet();

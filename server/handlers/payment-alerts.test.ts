@@ -82,6 +82,11 @@ test('news about a payment is not marked by an admin who still sees what was kno
   expect([news, more]).toMatchObject([{ detail: 're_2' }, []]);
   expect(news).not.toHaveProperty('seen');
   expect((await mark(news._id, true)).status).toBe(200);
+  // Who has seen to this has not seen to what comes next.
+  await keepAlert(server.store.db, { ...returned, detail: 're_3', created_at: 3 });
+  await server.send('PUT', '/admin/pat@clinic.test', { token: admin });
+  const [next] = await list();
+  expect((await mark(next._id, true, patient)).body.seen).toMatchObject({ by: 'Pat Example' });
 });
 
 test('the first admin who took care of an alert is kept, even if another does so later, and it can be undone', async () => {

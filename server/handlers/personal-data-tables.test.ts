@@ -85,9 +85,9 @@ describeEachEngine((newDatabase) => {
       ...{ booking_id: paid, attempt: 1, user_id: id, intent_id: 'pi_1', amount_cents: 9900, currency: 'usd' },
       ...{ state: 'refunded', created_at: TEST_NOW },
     });
-    await keepAlert(db, {
-      ...{ kind: 'disputed', subject: 'pi_1', booking_id: paid, detail: null, created_at: TEST_NOW },
-    });
+    const alert = { kind: 'disputed', detail: null } as const;
+    await keepAlert(db, { ...alert, subject: 'pi_1', booking_id: null, created_at: TEST_NOW });
+    await keepAlert(db, { ...alert, subject: 'evt_1', booking_id: paid, created_at: TEST_NOW + 1 });
     await db.updateTable('payment_alerts').set({ seen_at: TEST_NOW, seen_by: id }).execute();
     await endSession(db, { userId: id, authTime: 1 }, TEST_NOW);
     return { paid, gone };
@@ -113,8 +113,12 @@ describeEachEngine((newDatabase) => {
       { _id: 'e3', visitId: 'w2', kind: 'undo', undoes: 'e2', ...times },
       { _id: 'e4', visitId: gone, kind: 'arrived', ...times },
     ]);
-    expect(body.paidAtDesk).toMatchObject([{ bookingId: paid }, { bookingId: gone }, { bookingId: gone }]);
-    expect(body.paymentAlerts).toEqual([{ kind: 'disputed', bookingId: paid, since: NOW }]);
+    expect(body.paidAtDesk).toMatchObject([
+      { bookingId: paid, isGivenBack: false },
+      { bookingId: gone, isGivenBack: false },
+      { bookingId: gone, isGivenBack: true },
+    ]);
+    expect(body.paymentAlerts).toMatchObject([{ since: NOW }, { bookingId: paid }]);
     expect({ ...(await given(admin)), record: [] }).toEqual({ ...body, record: [] });
     for (const other of ['Dee', 'Ada']) expect(JSON.stringify(body)).not.toContain(other);
   });
