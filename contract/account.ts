@@ -22,7 +22,7 @@ export const signIn = endpoint({
   input: v.strictObject({ userEmail: Email, email: Email, name: AccountName }),
   output: v.object({
     accessToken: v.string(),
-    /** Upcoming bookings made before the address was proven are left behind: nobody can tell whether they are this person's. */
+    /** Upcoming bookings made before the address was proven are left behind: they may be somebody else's. */
     hasLeftBookings: v.optional(v.literal(true)),
   }),
 });

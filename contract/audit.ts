@@ -1,4 +1,4 @@
-/** The record of who changed what at the clinic. Lines name ids; addresses are looked up as long as the accounts are there. */
+/** The record of who changed what at the clinic. Lines hold ids; addresses are looked up while the accounts exist. */
 import * as v from 'valibot';
 import { MediumDate } from './clinic-date.ts';
 import { PAID_NAMES } from './desk-payment.ts';
@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { LONGEST_EMAIL, line } from './text.ts';
 import { EVENT_NAMES } from './visit.ts';
 
-/** With the page's text for each, which the search covers, too. Lines keep the keys forever: never change or remove one. */
+/** Each with the page's text, which the search covers too. Lines keep the keys forever: never change or remove one. */
 export const auditActions = {
   'booking.made': 'Booked an appointment',
   'booking.canceled': 'Canceled an appointment',
@@ -39,10 +39,10 @@ export type AuditAction = keyof typeof auditActions;
 /** The page's names for doers that are not accounts. */
 export const auditDoers: Record<string, string> = { molar: 'The server', 'payment-provider': 'The payment provider' };
 
-/** Milliseconds between the two times of a line. Less is just a call in flight, so the page shows one time. */
+/** Milliseconds between the two times of a line. A shorter gap is just a call in flight, so the page shows one time. */
 export const AUDIT_WAITED = 60_000;
 
-/** By action: what a line's detail may begin with, and the page's text for it. */
+/** By action: the words that a line's detail may begin with, and the page's text for each. */
 export const auditDetails: Partial<Record<AuditAction, Record<string, string>>> = {
   'visit.noted': EVENT_NAMES,
   'payment.at-desk': PAID_NAMES,
@@ -63,12 +63,12 @@ export const AuditLine = v.object({
   action: v.string(),
   /** Id of what was changed. */
   object: v.string(),
-  /** Id of the account that it concerns. */
+  /** Id of the account that the change concerns. */
   person: v.optional(v.string()),
   personEmail: v.optional(v.string()),
   detail: v.string(),
   requestId: v.string(),
-  /** SHA-256, in hex, of everything that the store has of the line and of the previous hash. */
+  /** SHA-256, in hex, of the line as it is stored and of the previous hash. */
   hash: v.string(),
 });
 export type AuditLine = v.InferOutput<typeof AuditLine>;

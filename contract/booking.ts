@@ -6,11 +6,10 @@ import { SlotLabel } from './slot.ts';
 import { Dollars, Email, Id, QueuedPhone, ShortText } from './text.ts';
 
 /**
- * `price` is dollars; `payment` is false until the money is there. `transactionId` is that of a payment by card. `patientId` is
+ * `price` is dollars; `payment` is false until the booking is paid. `transactionId` is set by a payment by card. `patientId` is
  * missing if the patient is the account's owner, and in the answers of older servers. `isInReview`: a card payment is not as
- * agreed, and a person at the clinic is checking it; until then the booking can be neither paid by card nor canceled.
- * `isProcessing`: a card payment is not decided yet, which takes some banks days; until then the same holds. Both are missing in
- * the answers of older servers.
+ * agreed, and a person at the clinic is checking it. `isProcessing`: a card payment is not decided yet, which takes some banks
+ * days. While either is true, the booking can be neither paid by card nor canceled. Older servers send neither.
  */
 export const Booking = v.object({
   _id: Id,
@@ -83,7 +82,7 @@ export const bookSlot = endpoint({
 });
 
 /**
- * `restoredAs` is the new id of the booking if the person canceled it before, and then took that back or booked the same time
+ * `restoredAs` is the new id of the booking if the person had already canceled it, and then restored it or booked the same time
  * again.
  */
 export const cancelBooking = endpoint({

@@ -9,7 +9,7 @@ const DAYS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 const MEDIUM = /^([A-Z][a-z]{2}) ([1-9]\d?), (\d{4})$/;
 
-/** 'Jan 5, 2023' -> '2023-01-05'; undefined if it does not have exactly that form, or is not a day of the calendar. */
+/** 'Jan 5, 2023' -> '2023-01-05'; undefined unless it has exactly that form and is a day of the calendar. */
 export function isoFromMedium(medium: string): string | undefined {
   const [, monthName, day, year] = MEDIUM.exec(medium) ?? [];
   const month = MONTHS.indexOf(monthName ?? '') + 1;

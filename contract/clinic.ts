@@ -1,18 +1,18 @@
-/** Settings that a build must learn at run time, and the server's health. */
+/** Settings that the page learns at run time, and the server's health. */
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 
 /**
- * The days on which the clinic is closed: names of weekdays, such as 'sunday', and ISO days. Two of those with a '/' between
- * are an interval with both ends.
+ * The days on which the clinic is closed: names of weekdays, such as 'sunday', and ISO days. Two ISO days with a '/' between
+ * them are an interval that includes both.
  */
 export const ClosedDays = v.object({ weekdays: v.array(v.string()), dates: v.array(v.string()) });
 export type ClosedDays = v.InferOutput<typeof ClosedDays>;
 
 /**
- * `emulatorUrl` is what the identity SDK connects to; it is there only when the emulator runs, and is the address of this
- * server. A page uses its own origin instead, which may be spelled differently. `uploadUrl` is the image host that takes
- * pictures in place of `uploadImage`.
+ * `emulatorUrl` is set only while the identity emulator runs, and is the address of this server. The page connects the SDK to
+ * its own origin instead, which may be spelled differently. `uploadUrl` is the image host that takes pictures in place of
+ * `uploadImage`.
  */
 export const Config = v.object({
   auth: v.object({

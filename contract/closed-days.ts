@@ -1,11 +1,11 @@
-/** On which days the clinic is closed: the server decides by it, and the page shows it. */
+/** Tells whether the clinic is closed on a day: the server decides by it, and the page shows it. */
 import type { ClosedDays } from './clinic.ts';
 import { weekdayOf } from './day-arithmetic.ts';
 
-/** As in `ClosedDays`. */
+/** The names that `ClosedDays` uses. */
 export const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 
-/** In place of 'no free times', and the reason why none of its times can be booked. */
+/** Shown in place of 'no free times', and the text of the refusal if somebody books such a day. */
 export const CLOSED_DAY = 'The clinic is closed on this day.';
 
 /** @param date ISO day @param closed missing if the clinic names no such days */

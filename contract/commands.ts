@@ -1,6 +1,6 @@
 /**
- * The calls that may wait on the device. Named by hand because a type can't be read off `queue: true`; a test keeps them in sync
- * with the contract, order included. Kept apart from it, because a page that sends them needs no other call for that.
+ * The calls that may wait on the device. They are listed by hand because a type can't be derived from `queue: true`; a test keeps
+ * the list in sync with the contract, order included. A page that only sends these calls does not load the rest of the contract.
  */
 import { bookSlot, cancelBooking } from './booking.ts';
 import type { Contract } from './contract.ts';
@@ -9,7 +9,7 @@ import { payAtDesk, takeBackAtDesk } from './desk-payment.ts';
 import { confirmPayment } from './payment.ts';
 import { addWalkIn, noteVisit } from './visit.ts';
 
-/** Of a person's own appointments. */
+/** Calls about a person's own appointments. */
 const patientCommands = { bookSlot, cancelBooking, confirmPayment };
 export type PatientCommand = keyof typeof patientCommands;
 

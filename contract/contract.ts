@@ -1,4 +1,4 @@
-/** The one list of endpoints. A new call is added to its object's file and named here; nothing else lists calls. */
+/** The one list of endpoints. Add a new call to its object's file, and name it here. */
 import { getRole, signIn, signOut } from './account.ts';
 import { listAudit } from './audit.ts';
 import { bookSlot, cancelBooking, getBooking, listMyBookings } from './booking.ts';

@@ -8,7 +8,7 @@ export function addDays(iso: string, days: number): string {
 
 /** How many days lie between two ISO days; negative when the second comes first. */
 export function daysBetween(from: string, to: string): number {
-  // A day without a midnight begins an hour late.
+  // Rounded: a day whose midnight is skipped by daylight saving time begins an hour late.
   return Math.round(dayOf(to).diff(dayOf(from), 'day', true));
 }
 
@@ -17,7 +17,7 @@ export function weekdayOf(iso: string): number {
   return dayOf(iso).day();
 }
 
-/** Parsed by the browser itself, since dayjs takes a year below 100 for one in the twentieth century. */
+/** `Date` parses it, because dayjs reads a year below 100 as one in the twentieth century. */
 function dayOf(iso: string): Dayjs {
   return dayjs(new Date(`${iso}T00:00`));
 }

@@ -8,8 +8,8 @@ import { NewPatient } from './visit.ts';
 const { serviceId, serviceName, date, slot, orElse, price } = bookSlot.input.entries;
 
 /**
- * Like `bookSlot`, for a patient whom the clinic knows (`patientId`) or a new one (`patient`). With both, it is a new one to whom
- * the device has given that id: the first of its requests to arrive adds them. The limit on open bookings does not apply here.
+ * Like `bookSlot`, for a patient whom the clinic knows (`patientId`) or a new one (`patient`). With both, the patient is new and
+ * the device made the id: the first of its requests to arrive adds the patient. The limit on open bookings does not apply.
  * 404 `patient.not-found`.
  */
 export const bookForPatient = endpoint({

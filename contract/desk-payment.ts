@@ -1,6 +1,6 @@
 /**
- * Paying at the desk, in cash or at a card terminal that knows nothing of Molar. A noted payment stays: taking it back is an
- * entry of its own. None of these is a payment by card as in `payment.ts`.
+ * Paying at the desk, in cash or at a card terminal that is not connected to Molar. A noted payment is never deleted: taking it
+ * back is a separate entry. Payments by card on the page are in `payment.ts`.
  */
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
@@ -31,7 +31,7 @@ export type DeskPayment = v.InferOutput<typeof DeskPayment>;
 
 /**
  * The price of the booking was paid at the desk; `amount` is what the desk was shown. The device makes the id: the same id again
- * is the same payment. It is accepted even while the payment provider can't be reached, because the money is there: a card
+ * is the same payment. It is accepted even while the payment provider can't be reached, because the desk has the money: a card
  * that is charged anyway is refunded. The id of a booking that was canceled and restored means the restored one.
  * 404 `payment.no-booking`; 409 `payment.paid-by-card`, `payment.paid-at-desk` for another payment at the desk (with its id as
  * `payment`, and its `kind`, `by` and `at`), and `payment.amount-changed`.
@@ -52,7 +52,8 @@ export const payAtDesk = endpoint({
 });
 
 /**
- * The counter-entry: the booking is unpaid again. `takesBack` is the payment's id. 409 `payment.not-at-desk` unless that counts.
+ * The counter-entry: the booking is unpaid again. `takesBack` is the payment's id. 409 `payment.not-at-desk` unless that payment
+ * is the one that counts.
  */
 export const takeBackAtDesk = endpoint({
   method: 'DELETE',

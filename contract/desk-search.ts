@@ -6,8 +6,8 @@ import { SlotLabel } from './slot.ts';
 import { Id, ShortText } from './text.ts';
 
 /**
- * `isUnproven`: the address of their account is not confirmed, so it is left out, as it may be somebody else's. `lastVisit` is
- * the last day on which they had an appointment, up to today, and `nextVisit` the first one after it.
+ * `isUnproven`: the address of their account is not confirmed, and is left out because it may be somebody else's. `lastVisit` is
+ * the day of their latest appointment up to today, and `nextVisit` that of the first one after today.
  */
 export const Patient = v.object({
   _id: Id,
@@ -27,8 +27,8 @@ export const LEAST_SEARCHED = { letters: 2, digits: 3 };
 export const MOST_FOUND = 20;
 
 /**
- * By name, by the digits of a phone number, or by an address, unless an account only claims it; `MOST_FOUND` at most. Less than
- * `LEAST_SEARCHED` finds nobody.
+ * Finds patients by name, by the digits of a phone number, or by an address, except one that an account has not confirmed. At most
+ * `MOST_FOUND`. A search shorter than `LEAST_SEARCHED` finds nobody.
  */
 export const findPatients = endpoint({
   method: 'GET',

@@ -1,4 +1,4 @@
-/** Who works at the front desk, in addition to being a patient or an admin. The specified calls do not cover it. */
+/** Front desk staff: a person can be staff besides being a patient or an admin. The specified calls do not cover it. */
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { Email, Id } from './text.ts';

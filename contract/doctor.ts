@@ -5,7 +5,7 @@ import { ImageAddress } from './image.ts';
 import { PersonName } from './person-name.ts';
 import { Email, Id, ShortText } from './text.ts';
 
-/** `specialty` is any text; `image` is where the picture is. */
+/** `specialty` is any text; `image` is the address of the picture. */
 export const Doctor = v.object({
   _id: Id,
   name: v.string(),

@@ -1,7 +1,6 @@
 /**
- * An endpoint as plain data. The client call, the server route, both validations, the queue entry and the
- * "401 unless public" test are all read from it, so nothing about a call is written twice.
- * Add a field here only when every one of those readers can make use of it.
+ * An endpoint as plain data. The client call, the server route, both validations, the queue entry and the "401 unless public"
+ * test are all derived from it, so nothing about a call is written twice. Add a field only if all of them can use it.
  */
 import type { GenericSchema, InferInput, InferOutput, ObjectEntries, StrictObjectSchema } from 'valibot';
 
@@ -38,11 +37,10 @@ export interface Endpoint<I extends Members = Members, O extends GenericSchema =
   readonly status: 200 | 201;
 }
 
-/** What a caller passes. */
+/** The input as a caller passes it. */
 export type Input<E extends Endpoint> = InferInput<E['input']>;
-/** What a handler receives: the input after parsing. */
+/** The input as a handler receives it, after parsing. */
 export type ParsedInput<E extends Endpoint> = InferOutput<E['input']>;
-/** What the caller gets back. */
 export type Output<E extends Endpoint> = InferOutput<E['output']>;
 
 type Defaults = 'queue' | 'body' | 'answer' | 'status';
@@ -65,7 +63,7 @@ export function membersBesidePath(endpoint: Pick<Endpoint, 'path' | 'input'>): s
   return Object.keys(endpoint.input.entries).filter((name) => !inPath.includes(name));
 }
 
-/** A regular expression for exactly the paths of a call. The worker and the development proxy decide by it. */
+/** A regular expression for exactly the paths of a call. The worker and the development proxy use it. */
 export function endpointPattern({ path }: Pick<Endpoint, 'path'>): string {
   return `^${path.replaceAll(/\{\w+\}/g, '[^/?]+')}(\\?.*)?$`;
 }

@@ -7,7 +7,7 @@ export const MOST_IMAGE_BYTES = 5 * 1024 * 1024;
 export const MOST_IMAGE_PIXELS = 40_000_000;
 /** Characters of a picture's address. */
 export const LONGEST_ADDRESS = 2048;
-/** Limits the longer side: a thin strip takes far longer than its number of pixels suggests. */
+/** Limits the longer side: a thin strip takes far longer to convert than its number of pixels suggests. */
 export const MOST_IMAGE_SIDE = 16_384;
 /** The types that `uploadImage` reads. It looks at the content; this list is for the page's file chooser. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;

@@ -4,7 +4,7 @@ import { slotTime } from './slot.ts';
 
 const GIVE_BACK = 'give the money back';
 
-/** By how it was paid. A later version may know more. */
+/** By kind of payment. A later version may know more kinds. */
 const WAYS_BACK: Record<string, string> = {
   cash: 'hand the money back',
   terminal: 'refund the money on the terminal',
@@ -12,14 +12,14 @@ const WAYS_BACK: Record<string, string> = {
 
 export const wayBack = (kind: string): string => WAYS_BACK[kind] ?? GIVE_BACK;
 
-/** What else may be done with it. @param anotherSlot the slot that the patient now has for that service and day */
+/** The alternative to giving the money back. @param anotherSlot the slot that the patient now has for that service and day */
 export const insteadText = (anotherSlot: string | undefined): string =>
   anotherSlot === undefined
     ? ', or book the appointment again'
     : `, unless it is noted at their appointment at ${slotTime(anotherSlot)}`;
 
 /**
- * Adds to the code's own text how it was paid. Undefined if that text says nothing about giving money back.
+ * The code's own text, with the way back for this kind of payment. Undefined if that text says nothing about giving money back.
  * @param instead from `insteadText`, if the appointment was canceled
  */
 export function moneyBackText(code: string, kind: string, instead = ''): string | undefined {

@@ -1,6 +1,6 @@
 /**
- * When the person made a request that is only sent now: milliseconds on their device's clock, which decides nothing and is kept
- * for the record. The queue sends it as a header, because it is not part of the request itself.
+ * When the person made a request that may be sent much later: milliseconds on their device's clock. It is kept for the record and
+ * decides nothing. The queue sends it as a header, because it is not part of the request itself.
  */
 export const NOTED_AT = 'Noted-At';
 

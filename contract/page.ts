@@ -1,6 +1,6 @@
 /**
- * The addresses of the pages, so that the server can tell a page from an address that leads nowhere. A new page of the app is
- * named here; `server/http/static.test.ts` keeps this list and the routes in sync.
+ * The addresses of the pages: the server answers any other navigation with 404. Name a new page here;
+ * `server/http/static.test.ts` keeps this list and the routes in sync.
  */
 import { endpointPattern } from './endpoint.ts';
 

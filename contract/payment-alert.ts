@@ -1,4 +1,4 @@
-/** Payments that a person at the clinic has to look at: money that is not as agreed, and what happened outside of Molar. */
+/** Payments that a person at the clinic has to look at: the money is not as agreed, or something happened outside of Molar. */
 import * as v from 'valibot';
 import { Acknowledged } from './acknowledged.ts';
 import { endpoint } from './endpoint.ts';
@@ -24,10 +24,10 @@ export const ALERT_KINDS = [
 
 const Milliseconds = v.number();
 
-/** Which admin has seen to it, by name, and when. */
+/** The name of the admin who has handled it, and when. */
 const Seen = v.object({ by: v.string(), at: Milliseconds });
 
-/** `person` and `appointment` are left out if they are gone; an address that was freed is empty. Times are milliseconds. */
+/** `person` and `appointment` are left out if they no longer exist; a freed address is empty. Times are milliseconds. */
 export const PaymentAlert = v.object({
   _id: Id,
   /** One of `ALERT_KINDS`; a later version may know more. */
@@ -46,7 +46,7 @@ export const PaymentAlert = v.object({
 });
 export type PaymentAlert = v.InferOutput<typeof PaymentAlert>;
 
-/** Those that nobody has seen to come first; otherwise the latest first. */
+/** Alerts that nobody has handled come first; otherwise the latest first. */
 export const listPaymentAlerts = endpoint({
   method: 'GET',
   path: '/payment-alerts',
@@ -56,8 +56,8 @@ export const listPaymentAlerts = endpoint({
 });
 
 /**
- * Somebody has seen to it, or has not after all. The first to see to it is kept: `seen` says who, and is missing in the answers
- * of older servers. 404 `payment.no-alert`.
+ * Marks an alert as handled, or as not handled after all. The first admin to mark it stays its `seen`, which is missing in the
+ * answers of older servers. 404 `payment.no-alert`.
  */
 export const markPaymentAlert = endpoint({
   method: 'PUT',

@@ -1,6 +1,6 @@
 /**
- * Paying for a booking by card. The card itself never comes here: the page confirms the intent with the provider, and
- * the server asks the provider what became of it.
+ * Paying for a booking by card. Card data never reaches Molar: the page confirms the intent with the provider, and the server
+ * asks the provider for the result.
  */
 import * as v from 'valibot';
 import { Booking } from './booking.ts';
@@ -26,9 +26,9 @@ export const createPaymentIntent = endpoint({
 });
 
 /**
- * Reports that a card was confirmed. It decides nothing: only the id of the intent is read, and the provider is asked.
- * Queued, so that it arrives however often the network fails: what it reports has already happened. Nothing is decided yet with
- * `payment.processing` and `payment.provider-unreachable`: the report is retried. Final are 402 `payment.not-succeeded`
+ * Reports that a card was confirmed. Only the id of the intent is read: the server asks the provider for the result. The report
+ * is queued, because the card may have been charged by then, however often the network fails. It is retried after
+ * `payment.processing` and `payment.provider-unreachable`: nothing is decided yet. Final are 402 `payment.not-succeeded`
  * (the card may be tried again) and `payment.requires-action` (the bank waits for the card's owner: the card may be tried again,
  * or the booking canceled), 404 `booking.not-found` and 409 `payment.wrong-booking`, `payment.refunded` (the
  * appointment was gone or already paid), `payment.appointment-gone` and `payment.already-paid` (the same, but the card was not

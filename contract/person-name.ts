@@ -18,9 +18,9 @@ function cut(name: string): string {
   return name.slice(0, end).trimEnd();
 }
 
-/** Splits by what a person takes for one character: an emoji, or a letter with its accents, may be several code points. */
+/** Splits into the characters that a person sees: an emoji, or a letter with its accents, may be several code points. */
 function charactersOf(name: string): string[] {
-  // Firefox has it from version 125 on.
+  // Firefox before 125 lacks it.
   if (!('Segmenter' in Intl)) return Array.from(name);
   return Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
 }
@@ -33,14 +33,14 @@ export const PersonName = v.pipe(
   v.maxLength(MOST, `must be at most ${MOST} characters`),
 );
 
-/** A name that comes from the identity provider: nobody is turned away because of their name there. */
+/** A name that comes from the identity provider. It must keep nobody from logging in, so a long one is cut. */
 export const AccountName = v.pipe(
   v.string('must be text'),
   v.transform((name) => cut(visibleName(name))),
   v.nonEmpty('must not be empty'),
 );
 
-/** The clinic's name for the owner of an account: from their address if nothing of their name can be shown. */
+/** The clinic's name for the owner of an account: taken from their address if their name has no visible character. */
 export function accountName(name: string, email: string): string {
   return cut(visibleName(name)) || cut(email.replace(/@.*/, ''));
 }

@@ -12,7 +12,7 @@ export const PersonalData = v.object({
   account: v.object({
     name: v.string(),
     email: v.string(),
-    /** The last one they gave. */
+    /** The last number they gave. */
     phone: v.optional(v.string()),
     role: v.optional(v.literal('admin')),
     /** Since when they work at the front desk. */
@@ -97,7 +97,7 @@ export const PersonalData = v.object({
       }),
     ),
   ),
-  /** The clinic's record of what they did, and of what was done to their account. Newest first. */
+  /** The audit's lines about what they did, and about what was done to their account. Newest first. */
   record: v.array(
     v.object({
       at: v.string(),

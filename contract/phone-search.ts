@@ -1,6 +1,6 @@
-/** Finds phone numbers by digits: a caller may give theirs with or without the country code. Pure. */
+/** Finds phone numbers by digits: callers give their number with or without the country code. */
 
-/** Fewer digits may be the end of a number, where a leading zero belongs to it. */
+/** Fewer digits may be the end of a number, and a leading zero then belongs to it. */
 const LEAST_NATIONAL = 5;
 /** The fewest digits of a number that is complete without its country code. */
 export const LEAST_WHOLE = 7;

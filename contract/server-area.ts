@@ -1,6 +1,6 @@
 /**
- * The first path segments of what the server answers besides pages and the contract's calls, which have patterns of their own.
- * The worker leaves these paths alone, and the development server passes them on.
+ * The first path segments of everything that the server answers besides pages and the contract's calls. The worker leaves these
+ * paths alone, and the development server passes them on.
  */
 export const serverAreas = [
   'images',

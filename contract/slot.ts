@@ -5,7 +5,7 @@ export const SLOT_MINUTES = 30;
 const DAY_MINUTES = 24 * 60;
 const LABEL = /^(\d{2})\.(\d{2}) (AM|PM) - \d{2}\.\d{2} (?:AM|PM)$/;
 
-// A list of services has a hundred labels, each written at one end and checked at the other: the few distinct ones are made once.
+// A list of services has a hundred labels, made by the server and checked by the page, but few distinct ones: each is made once.
 const labels = new Map<number, string>();
 const starts = new Map<string, number>();
 

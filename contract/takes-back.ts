@@ -1,5 +1,5 @@
 /**
- * On `makeAdmin` and `removeAdmin`: the caller takes back their own change of that role. 409 `user.changed`, and nothing is done,
- * if another admin was the last to change it.
+ * On `makeAdmin` and `removeAdmin`: the caller undoes their own change of that role. If another admin has changed it since, the
+ * answer is 409 `user.changed`, and nothing is done.
  */
 export const TAKES_BACK = 'Takes-Back';

@@ -1,7 +1,4 @@
-/**
- * Text that people type, with its limits. The specification names none, so these are generous for a person
- * and small enough that nobody fills the store.
- */
+/** Text that people type. The specification names no limits: these are generous, but keep the store from filling up. */
 import * as v from 'valibot';
 import { EMAIL_ADDRESS } from './email-address.ts';
 
@@ -20,7 +17,7 @@ export const ShortText = line(120);
 
 /** A phone number as a queued request may hold it: older versions took any text. */
 export const QueuedPhone = line(40);
-/** A pasted number may contain invisible characters, and other hyphens. */
+/** A pasted number may contain invisible characters, and hyphens other than '-'. */
 export const visiblePhone = (text: string): string =>
   text
     .replaceAll(/\p{Cf}/gu, '')
@@ -36,7 +33,7 @@ export const Phone = v.pipe(
 
 /** Characters. */
 export const LONGEST_EMAIL = 254;
-/** An address as the identity provider has it: with a trailing space it would be a different one. */
+/** An address as the identity provider has it. It is not trimmed: with a trailing space it is a different address. */
 export const ProvenEmail = v.pipe(v.string(), v.regex(EMAIL_ADDRESS, 'must be an email address'), v.toLowerCase());
 /** Folded to lower case, as the identity provider does. */
 export const Email = v.pipe(line(LONGEST_EMAIL), ProvenEmail);

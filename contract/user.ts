@@ -10,7 +10,7 @@ export const User = v.object({
   name: v.string(),
   email: v.string(),
   role: v.optional(v.literal('admin')),
-  /** Nobody has proven yet that the address is theirs. */
+  /** The address is not confirmed yet. */
   isUnproven: v.optional(v.literal(true)),
 });
 export type User = v.InferOutput<typeof User>;
@@ -31,7 +31,7 @@ export const makeAdmin = endpoint({
   output: Acknowledged,
 });
 
-/** 409 `user.last-admin` for the only one that is left. */
+/** 409 `user.last-admin` for the only admin that is left. */
 export const removeAdmin = endpoint({
   method: 'PUT',
   path: '/remove-admin/{userEmail}',
@@ -49,7 +49,7 @@ export const endSessions = endpoint({
   output: Acknowledged,
 });
 
-/** Lets another account have the address. 409 `user.last-admin` for the only admin's. */
+/** Lets another account claim the address. 409 `user.last-admin` for the only admin's. */
 export const freeAddress = endpoint({
   method: 'PUT',
   path: '/free-address/{userEmail}',

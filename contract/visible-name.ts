@@ -1,6 +1,6 @@
 /**
- * A name without invisible characters. Joiners stay where a script or an emoji is written with them. Apart from the schemas,
- * which a page with a form for a name does not need.
+ * Removes invisible characters from names. Joiners stay where a script or an emoji needs them. This file is separate from the
+ * schemas because a page with a form for a name does not need those.
  */
 const LINE_BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
 // U+2800 is a Braille pattern without a dot.
@@ -17,7 +17,7 @@ const NEEDED = [
 ].join('|');
 const NEEDED_OR_HIDDEN = new RegExp(`(${NEEDED})|${HIDDEN}`, 'gu');
 
-/** The name without invisible characters. May be empty. */
+/** May be empty. */
 export function visibleName(name: string): string {
   return name
     .replace(LINE_BREAKS, ' ')

@@ -1,6 +1,6 @@
 /**
- * Reduces the events of a visit to its state. Order and repetition make no difference: the highest-ranked event that was not
- * undone counts, and no clock does. So two tablets that were disconnected agree once each has the other's events.
+ * Reduces the events of a visit to its state: the highest-ranked event that was not undone. Order, repetition and clocks make no
+ * difference, so two tablets that were disconnected agree once each has the other's events.
  */
 import { VISIT_STATES, type VisitEvent } from './visit.ts';
 
@@ -10,7 +10,7 @@ export type VisitStateName = 'expected' | NotedState;
 
 export interface VisitState {
   name: VisitStateName;
-  /** Ids of the events that say so: to undo the state, undo each of them. */
+  /** Ids of the events that noted it: to undo the state, undo each of them. */
   events: string[];
   /** When it was first noted, by the device's clock (ISO). */
   since?: string;
@@ -22,7 +22,7 @@ export interface VisitState {
 
 export type NotedEvent = Pick<VisitEvent, '_id' | 'kind' | 'undoes' | 'minutes' | 'by' | 'at'>;
 
-/** @param events of one visit. Kinds of a later version are left out */
+/** @param events of one visit. Kinds that only a later version knows are ignored */
 export function visitState(events: Iterable<NotedEvent>): VisitState {
   const counting = listCounting(events);
   const rank = Math.max(-1, ...counting.map(({ kind }) => rankOf(kind)));
@@ -38,7 +38,7 @@ export function visitState(events: Iterable<NotedEvent>): VisitState {
   };
 }
 
-/** Those that were not undone, each once, by time. @param events of one visit */
+/** The events that were not undone, each once, by time. @param events of one visit */
 export function listCounting<E extends NotedEvent>(events: Iterable<E>): E[] {
   const byId = new Map(Array.from(events, (event) => [event._id, event]));
   const all = [...byId.values()];

@@ -1,6 +1,6 @@
 /**
- * The day at the front desk: who comes, and what happened there. A visit is an appointment of that day, or a walk-in. Events are
- * only ever added; `visit-state.ts` reduces them to a state.
+ * The day at the front desk: its visits, and the events noted about them. A visit is an appointment of that day, or a walk-in.
+ * Events are only ever added; `visit-state.ts` reduces them to a state.
  */
 import * as v from 'valibot';
 import { MediumDate } from './clinic-date.ts';
@@ -24,7 +24,7 @@ export const EVENT_NAMES: Record<EventKind, string> = {
   undo: 'Taken back',
 };
 
-/** In ISO, in UTC. */
+/** ISO, in UTC. */
 const TIME_RULE = 'must be a time such as 2023-01-05T08:30:00.000Z';
 const Time = v.pipe(
   v.string(TIME_RULE),
@@ -57,19 +57,19 @@ export const VisitEvent = v.object({
 export type VisitEvent = v.InferOutput<typeof VisitEvent>;
 
 /**
- * Earlier ids of the appointment: its patient canceled it under them, and then took that back. Missing if there are none, and in
- * the answers of older servers.
+ * Earlier ids of the appointment: it gets a new one each time its patient cancels and restores it. Missing if there are none, and
+ * in the answers of older servers.
  */
 const FormerIds = v.optional(v.array(Id));
 
-/** `serviceId` through `price` are missing for a walk-in who has not said what for. `price` is dollars. */
+/** `serviceId` through `price` are missing for a walk-in who has not named a service. `price` is dollars. */
 export const Visit = v.object({
   _id: Id,
   kind: v.picklist(['booking', 'walk-in']),
   patientId: Id,
   /** Empty if the patient's account was deleted, or with `isNameExpired`. */
   name: v.string(),
-  /** The name was deleted with age, and no account was. Missing in the answers of older servers. */
+  /** Retention deleted the name; no account was deleted. Missing in the answers of older servers. */
   isNameExpired: v.optional(v.literal(true)),
   phone: v.string(),
   serviceId: v.optional(Id),
@@ -77,9 +77,9 @@ export const Visit = v.object({
   slot: v.optional(SlotLabel),
   price: v.optional(Dollars),
   payment: v.boolean(),
-  /** For a paid visit: it was not paid by card. Missing in the answers of older servers. */
+  /** Paid, but not by card. Missing in the answers of older servers. */
   isPaidAtDesk: v.optional(v.boolean()),
-  /** As in `Booking`, and so is the next. */
+  /** As in `Booking`, like the next member. */
   isInReview: v.optional(v.literal(true)),
   isProcessing: v.optional(v.literal(true)),
   createdAt: Time,
@@ -87,7 +87,7 @@ export const Visit = v.object({
 });
 export type Visit = v.InferOutput<typeof Visit>;
 
-/** A canceled appointment of that day: whom to call about the time that is free again. */
+/** A canceled appointment of that day: the desk may call the patient about the time that is free again. */
 export const Cancellation = v.object({
   bookingId: Id,
   patientId: Id,
@@ -108,9 +108,9 @@ export const DaySheet = v.object({
   events: v.array(VisitEvent),
   cancellations: v.array(Cancellation),
   staff: v.array(v.object({ _id: Id, name: v.string() })),
-  /** The caller's own id. An earlier release does not say it. */
+  /** The caller's own id. Missing in the answers of older servers. */
   you: v.optional(Id),
-  /** Of the bookings of that day. Missing in the answers of older servers. */
+  /** For the bookings of that day. Missing in the answers of older servers. */
   deskPayments: v.optional(v.array(DeskPayment)),
 });
 export type DaySheet = v.InferOutput<typeof DaySheet>;
@@ -123,13 +123,13 @@ export const listVisits = endpoint({
   output: DaySheet,
 });
 
-/** The bytes as they arrive, since nothing waits for the end of the stream. */
+/** The bytes as they arrive: the stream has no end to wait for. */
 const EventBytes = v.custom<AsyncIterable<Uint8Array>>((answer) => typeof answer === 'object');
 
 /**
- * Reports changes until the caller leaves, or may no longer see them: server-sent events whose data is the number of the newest
- * change (`last` of a sheet) and nothing else; the first is sent at once. After each of them, and every 15 seconds, a comment
- * with the server's time in ISO says that there was nothing newer then. 429 `request.too-many` if too many streams are open.
+ * Reports changes until the caller leaves, or may no longer see them. The data of each server-sent event is just the number of
+ * the newest change (`last` of a sheet); the first is sent at once. After each event, and every 15 seconds, a comment with the
+ * server's time in ISO says that there was nothing newer then. 429 `request.too-many` if too many streams are open.
  */
 export const streamVisits = endpoint({
   method: 'GET',
@@ -141,8 +141,8 @@ export const streamVisits = endpoint({
 });
 
 /**
- * The device makes the id: the same event may arrive twice, from the same device or another, and counts once. 404
- * `visit.not-found` for a visit that the clinic never had; a canceled appointment is one that it had.
+ * The device makes the id: the same event may arrive twice, from the same device or another, and counts once. A canceled
+ * appointment can still be noted. 404 `visit.not-found` for a visit that never existed.
  */
 export const noteVisit = endpoint({
   method: 'PUT',
@@ -160,13 +160,13 @@ export const noteVisit = endpoint({
   output: v.object({ acknowledged: v.literal(true) }),
 });
 
-/** Somebody the clinic does not know yet. It keeps only the visible part of the name (visible-name.ts). */
+/** A patient whom the clinic does not know yet. It keeps only the visible characters of the name (visible-name.ts). */
 export const NewPatient = v.strictObject({ name: ShortText, phone: Phone, email: v.optional(Email) });
 
 /**
- * Somebody comes without an appointment, named as in `bookForPatient`. A walk-in takes no time slot, so it is never refused for
- * one. `arrived` is an event that is noted along with it, because they are already at the desk; pages of the previous release
- * note it by `noteVisit`. The device makes the ids. 404 `patient.not-found`.
+ * A patient comes without an appointment, named as in `bookForPatient`. A walk-in takes no slot, so it can't be refused for one.
+ * `arrived` is an event noted in the same call, because the patient is already at the desk; pages of the previous release note it
+ * by `noteVisit`. The device makes the ids. 404 `patient.not-found`.
  */
 export const addWalkIn = endpoint({
   method: 'PUT',
