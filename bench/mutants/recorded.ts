@@ -51,7 +51,7 @@ export const recorded: FileMutants[] = [
     file: 'server/audit/audit-line.ts',
     tests: ['server/audit/find-tampering.test.ts'],
     edits: [
-      ['`${previous}\\n${fields}`', 'fields', 'lines stand alone'],
+      ['`${previousHash}\\n${fields}`', 'fields', 'lines stand alone'],
       ['[number, at, device_at,', '[number, at,', 'a device’s time can be changed'],
     ],
   },
@@ -143,7 +143,7 @@ export const recorded: FileMutants[] = [
     tests: retention,
     edits: [
       [
-        "    // Looked at again once the row is locked: a doctor may have got it meanwhile.\n    .where('created_at', '<', before)\n",
+        "    // Checked again once the row is locked: a doctor may have been given it.\n    .where('created_at', '<', before)\n",
         '',
         'a picture goes that has just been given to a doctor',
       ],

@@ -1,19 +1,15 @@
-/**
- * A line of the audit and its hash. The hash covers all of its fields and the hash of the line before it, so to change a line
- * one would have to rewrite all later ones. (decision 034)
- */
+/** Each hash covers its line and the previous hash: to change a line, all later ones must be rewritten. (decision 034) */
 import { hash } from 'node:crypto';
 import type { AuditHeadRow, AuditRow } from '../store/tables.ts';
 
-/** Takes the place of a hash before the first line. */
+/** The previous hash of the first line. */
 export const FIRST_HASH = '0'.repeat(64);
 
-/** @param previous the hash of the line before */
-export function hashOfLine(previous: string, line: Omit<AuditRow, 'hash'>): string {
+export function hashOfLine(previousHash: string, line: Omit<AuditRow, 'hash'>): string {
   const { number, at, device_at, who, action, object, person, detail, request_id } = line;
-  // JSON keeps the fields apart, and null from no text.
+  // JSON keeps the fields apart, and null apart from empty text.
   const fields = JSON.stringify([number, at, device_at, who, action, object, person, detail, request_id]);
-  return hash('sha256', `${previous}\n${fields}`, 'hex');
+  return hash('sha256', `${previousHash}\n${fields}`, 'hex');
 }
 
 /** '1234:<hash>', to be noted outside the store and passed to `npm run audit` later. */
@@ -21,7 +17,6 @@ export function headText({ number, hash }: AuditHeadRow): string {
   return `${number}:${hash}`;
 }
 
-/** Undefined if the text is not a head. */
 export function readHead(text: string): AuditHeadRow | undefined {
   const [, number, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? [];
   return hash === undefined ? undefined : { number: Number(number), hash };

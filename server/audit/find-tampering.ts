@@ -1,12 +1,11 @@
-/** Finds changes made to an audit outside this program. What no check of the store alone can find: docs/operations.md. */
+/** Finds changes made to the audit outside this program. What it can't find: docs/operations.md. */
 import type { AuditHeadRow, AuditRow, Database } from '../store/tables.ts';
 import { FIRST_HASH, hashOfLine } from './audit-line.ts';
 
 const LINES_AT_ONCE = 1000;
 
 /**
- * Describes what is wrong, line by line; yields nothing if the audit is whole. It runs in one transaction, so others may add
- * lines at the same time.
+ * Yields one message per fault; none if the audit is whole. `tx` reads a snapshot, so others may add lines at the same time.
  * @param noted an earlier head, kept outside the store
  */
 export async function* findTampering(tx: Database, noted?: AuditHeadRow): AsyncGenerator<string> {
@@ -35,7 +34,6 @@ function missing(from: number, to: number): string {
   return from === to ? `line ${from} is missing` : `lines ${from} to ${to} are missing`;
 }
 
-/** Ordered by number. */
 async function* readLines(tx: Database): AsyncGenerator<AuditRow> {
   for (let last = Number.MIN_SAFE_INTEGER; ; ) {
     const lines = await tx

@@ -1,17 +1,16 @@
-/** Where a change comes from. Every line of the audit begins with it. */
+/** The origin of a change, as its line of the audit records it. */
 import { randomUUID } from 'node:crypto';
 
 export interface Origin {
-  /** The id of a user, `MOLAR` or `PAYMENT_PROVIDER`; empty before somebody is known. */
+  /** The id of a user, `MOLAR` or `PAYMENT_PROVIDER`; empty until the caller is known. */
   who: string;
   requestId: string;
   /** When the person's device noted it: milliseconds on its own clock. Only queued calls send it. */
   deviceAt: number | null;
-  /** Milliseconds. */
   now: () => number;
 }
 
-/** The server itself, and its settings. */
+/** The server itself, also when its settings ask for the change. */
 export const MOLAR = 'molar';
 export const PAYMENT_PROVIDER = 'payment-provider';
 

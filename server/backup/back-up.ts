@@ -1,4 +1,4 @@
-/** A backup is one file, complete and checked, or there is no file. */
+/** A backup is one file, complete and checked; if it fails, there is no file. */
 import { constants, existsSync } from 'node:fs';
 import { access, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -6,11 +6,7 @@ import { Worker } from 'node:worker_threads';
 import type { CopyStore } from '../store/engine.ts';
 import { syncFolder } from '../sync-folder.ts';
 
-/**
- * @param file must not be there yet
- * @param signal ends it early, and leaves no file
- * @throws Error that says why there is no backup
- */
+/** @param file must not exist yet @param signal aborts, and leaves no file @throws Error that says why there is no backup */
 export async function backUp(copyTo: CopyStore, file: string, signal?: AbortSignal): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} exists already`);
   // A systemd unit may be allowed to write to fewer folders than its account.

@@ -12,11 +12,7 @@ export function timeOfBackup(name: string): number | undefined {
   return day === undefined ? undefined : Date.parse(`${day}T${hour}:${minute}:${second}Z`);
 }
 
-/**
- * The backups among these files, oldest first. Those from the future were made while the clock was ahead, and say nothing about
- * which is the newest.
- * @param now milliseconds
- */
+/** Oldest first. A future date means that the clock was ahead: such a backup can't be called the newest. */
 export function sortBackups(files: string[], now: number): { past: string[]; future: string[] } {
   const names = files.filter((name) => timeOfBackup(name) !== undefined).toSorted();
   const isPast = (name: string) => (timeOfBackup(name) as number) <= now;

@@ -1,6 +1,6 @@
 /**
- * Lets a command on this machine reach the server that has the store's folder open: by a port on loopback, and a secret in a
- * file beside the store that only the clinic's own account can read. All it can do is make a backup.
+ * Lets a command on this machine ask the server that has the store's folder open for a backup, and nothing else: by a port on
+ * loopback, and a secret in a file beside the store that only the clinic's own account can read.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,8 +13,7 @@ import { isSameSecret } from '../is-same-secret.ts';
 import type { LogError } from '../log/log.ts';
 import { repeat } from '../repeat.ts';
 
-// Milliseconds.
-const TRY_AGAIN_AFTER = 60_000;
+const RETRY_MS = 60_000;
 
 const Control = v.object({ port: v.number(), secret: v.string() });
 const Order = v.object({ file: v.pipe(v.string(), v.check(isAbsolute)) });
@@ -22,14 +21,13 @@ const Outcome = v.object({ error: v.optional(v.string()) });
 
 const pathOf = (dataDir: string) => join(dataDir, 'molar.control');
 
-/** Makes a backup in a new file. */
-type Make = (file: string, signal: AbortSignal) => Promise<void>;
+type MakeBackup = (file: string, signal: AbortSignal) => Promise<void>;
 
 /**
  * On a full disk the server starts without the file, because people can still read, and writes it once there is space.
  * @returns a function that closes it, and aborts a backup that is being made
  */
-export async function openControl(dataDir: string, make: Make, logError: LogError): Promise<() => Promise<void>> {
+export async function openControl(dataDir: string, make: MakeBackup, logError: LogError): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   const answering = new Set<Promise<void>>();
   const secret = randomBytes(32).toString('base64url');
@@ -58,7 +56,7 @@ export async function openControl(dataDir: string, make: Make, logError: LogErro
     isWritten = true;
   };
   const onError = (error: unknown) => logError('backups by command', error);
-  const writing = repeat(write, { first: 0, every: TRY_AGAIN_AFTER, onError });
+  const writing = repeat(write, { first: 0, every: RETRY_MS, onError });
   return async () => {
     await writing.stop();
     if (isWritten) rmSync(path, { force: true });
@@ -86,11 +84,7 @@ async function answer(
   }
 }
 
-/**
- * Asks the server of this folder to make a backup. False if no server runs.
- * @param file absolute
- * @throws Error that says why there is no backup
- */
+/** Asks the running server for a backup; false if none runs. @param file absolute @throws Error that says why it failed */
 export async function askServer(dataDir: string, file: string): Promise<boolean> {
   if (!existsSync(pathOf(dataDir))) return false;
   const { port, secret } = v.parse(Control, JSON.parse(readFileSync(pathOf(dataDir), 'utf8')));

@@ -6,9 +6,8 @@ import { backUp } from './back-up.ts';
 import { askServer } from './control.ts';
 
 /**
- * Copies the store: in the server that has the folder open, or in this process if none runs.
- * @param file absolute; must not be there yet
- * @throws Error that says why there is no copy
+ * The server that has the folder open makes the copy, or this process if none runs.
+ * @param file absolute; must not exist yet @throws Error that says why there is no copy
  */
 export async function copyStore(dataDir: string, file: string): Promise<void> {
   if (!existsSync(join(dataDir, 'molar.sqlite'))) throw new StartError(`DATA_DIR: there is no store in ${dataDir}`);

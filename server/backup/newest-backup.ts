@@ -1,14 +1,9 @@
-/** Which backup of a folder is restored. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../start-error.ts';
 import { sortBackups } from './backup-names.ts';
 
-/**
- * The newest by the time in its name; `future` has the names that were passed over because that time is yet to come.
- * @param now milliseconds
- * @throws StartError when there is none
- */
+/** The newest by the time in its name. `future` names those passed over, dated after `now`. @throws StartError if none is left */
 export function findNewestBackup(folder: string, now: number): { file: string; future: string[] } {
   const { past, future } = sortBackups(readdirSync(folder), now);
   const newest = past.at(-1);

@@ -3,8 +3,7 @@ import { StartError } from '../start-error.ts';
 import { keepFilesPrivate } from '../store/private-folder.ts';
 
 /**
- * Runs a command on the store, and prints the line it returns. If the command fails, prints one line and exits with
- * status 1.
+ * Prints the line that the command returns. If the command fails, prints one line and exits with status 1.
  * @param tool the PostgreSQL tool to use instead; undefined for a command that works on both engines
  */
 export async function runCommand(

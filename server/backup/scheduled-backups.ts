@@ -1,7 +1,4 @@
-/**
- * Makes a backup whenever the newest in the folder is too old, and keeps the last few, whoever made them. Other files are
- * left alone.
- */
+/** Makes a backup once the newest is too old, and keeps the last few, whoever made them. Other files are left alone. */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LogError } from '../log/log.ts';
@@ -10,20 +7,18 @@ import type { CopyStore } from '../store/engine.ts';
 import { backUp } from './back-up.ts';
 import { backupName, sortBackups, timeOfBackup } from './backup-names.ts';
 
-// Milliseconds. Short, because the clock may be changed and a disk may come back.
-const LOOK_EVERY = 60_000;
+// Short, because the clock may be changed and a disk may come back.
+const LOOK_EVERY_MS = 60_000;
 
 export interface BackupSchedule {
   /** Must exist: see `makeWritable`. */
   folder: string;
   everyHours: number;
-  /** How many backups are kept. */
   kept: number;
 }
 
 interface Deps {
   copyTo: CopyStore;
-  /** Milliseconds. */
   now: () => number;
   /** Called with the time of the newest backup (milliseconds): at each look, and after each backup. */
   onMade?: (at: number) => void;
@@ -42,7 +37,7 @@ export function startBackups(
     const { past: names } = sortBackups(all, now());
     const newest = timeOfBackup(names.at(-1) ?? '') ?? Number.NEGATIVE_INFINITY;
     if (newest > 0) onMade?.(newest);
-    // At each look, because others may make them all. Also makes room for a new one.
+    // At each look, because a command may have made them. Also makes room for a new one.
     await removeAll(names.slice(0, -kept));
     if (now() < newest + everyHours * 3_600_000) return;
     const name = backupName(now());
@@ -61,5 +56,5 @@ export function startBackups(
     await look(signal);
     hasFailed = false;
   };
-  return repeat(work, { first: 0, every: LOOK_EVERY, onError });
+  return repeat(work, { first: 0, every: LOOK_EVERY_MS, onError });
 }

@@ -28,11 +28,9 @@ interface Options {
 }
 
 export interface IdentityEmulator {
-  /** The address of its own port. */
   url: string;
   /** Answers the emulator's requests among those to the app's server. */
   ahead: Ahead;
-  /** The public key of its ID tokens. */
   jwks: JSONWebKeySet;
   close(): Promise<void>;
 }

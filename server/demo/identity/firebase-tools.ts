@@ -93,7 +93,6 @@ export function loadFirebaseTools(): FirebaseTools {
       authOperations.identitytoolkit.accounts.signUp(project, user, { security: { Oauth2: true } }),
     async createApp(projectId, states) {
       const app = await createApp(projectId, states);
-      // Nobody has to know what it runs on.
       app.disable('x-powered-by');
       return app;
     },

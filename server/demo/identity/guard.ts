@@ -34,13 +34,11 @@ export interface Refusal {
 }
 
 export interface Guard {
-  /** The reason to refuse this request; undefined if there is none. */
   findRefusal(request: IncomingMessage): Refusal | undefined;
-  /** The origin of the calling page, if it is one of the app's. */
   findAppOrigin(request: IncomingMessage): string | undefined;
 }
 
-/** @param ownOrigins of the emulator's own listener; none when it answers on the app's server */
+/** @param ownOrigins origins of the emulator's own listener; none when it answers on the app's server */
 export function createGuard(appOrigins: readonly string[], ownOrigins: readonly string[]): Guard {
   const origins = new Set([...appOrigins, ...ownOrigins]);
   const hosts = new Set(Array.from(origins, (origin) => new URL(origin).host));

@@ -5,7 +5,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Returns `unlock`. */
 export function lockIdentity(dataDir: string): () => void {
   const lock = new DatabaseSync(join(dataDir, 'identity.lock'));
   try {

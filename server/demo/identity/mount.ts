@@ -27,7 +27,7 @@ export function createMount({
 }: Mount): RequestListener {
   return (request, response) => {
     const refusal = guard.findRefusal(request);
-    protect(response);
+    setCommonHeaders(response);
     allowReading(response, guard.findAppOrigin(request));
     if (refusal) return sendError(response, (body) => response.end(body), refusal.status, refusal.message);
     if (request.method === 'OPTIONS') return answerPreflight(request, response);
@@ -60,8 +60,7 @@ function sendPage(response: ServerResponse, type: string, text: string): void {
   response.end(text);
 }
 
-/** Adds the headers that every answer has. */
-function protect(response: ServerResponse): void {
+function setCommonHeaders(response: ServerResponse): void {
   response.setHeader('x-content-type-options', 'nosniff');
   response.setHeader('cross-origin-resource-policy', 'same-origin');
 }

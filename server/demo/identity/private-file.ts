@@ -11,7 +11,6 @@ export async function replaceFile(path: string, text: string): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-/** The file's text, or `undefined` when there is none yet. */
 export async function readIfThere(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');

@@ -1,7 +1,4 @@
-/**
- * The part of the payment provider's API that Molar uses. An unknown address is a 404 and an unknown parameter a 400, as
- * with the provider, so a new call fails loudly.
- */
+/** The part of the provider's API that Molar uses. Anything else is a 404 or 400, so a new call or parameter fails loudly. */
 import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type Stripe from 'stripe';
@@ -33,7 +30,6 @@ export interface ApiDeps {
   webhooks: Webhooks;
   secretKey: string;
   publishableKey: string;
-  /** Milliseconds. */
   now: () => number;
 }
 

@@ -21,7 +21,7 @@ cvc.addEventListener('input', () => {
   cvc.value = digits(cvc).slice(0, 4);
 });
 
-/** The first thing that is wrong, or undefined. */
+/** `[field, code, message]` of the first error, or undefined. */
 function findWrong() {
   if (!digits(number)) return [number, 'incomplete_number', 'Please enter the number of a test card.'];
   if (!Object.hasOwn(cards, digits(number))) {

@@ -1,9 +1,9 @@
 /*
- * The 3-D Secure question of the payment simulator: the person chooses the outcome, the simulator is told, then the page.
- * Closing it works without an answer from anybody: the page then asks what became of the payment.
+ * The 3-D Secure question of the payment simulator: the person chooses the outcome, and the frame tells the simulator, then the
+ * page. It can be closed even if the simulator does not answer: the page then asks for the result of the payment.
  */
 const key = PUBLISHABLE_KEY;
-/** How long closing waits for the simulator to be told (milliseconds). */
+/** Closing waits at most this long for the simulator. */
 const CLOSING_MS = 2000;
 const answers = ['complete', 'fail'].map((id) => document.getElementById(id));
 const closeButton = document.getElementById('close');
@@ -20,7 +20,7 @@ async function send(result, signal) {
     body: new URLSearchParams({ client_secret: clientSecret, result }),
     signal,
   });
-  // A refusal means that it was answered before, in another tab, which is just as good.
+  // A refusal means that it was already answered in another tab.
   if (response.status >= 500) throw new Error(`${response.status}`);
 }
 
@@ -43,7 +43,7 @@ async function answer(result) {
   }
 }
 
-/** Closing counts as a failed question, unless an answer is being sent, which may still arrive. */
+/** Closing counts as a failed challenge, unless an answer is in flight, which may still arrive. */
 async function close() {
   if (!isSending) {
     setSending(true);

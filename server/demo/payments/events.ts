@@ -16,7 +16,7 @@ export interface Webhooks {
   add(tx: Database, type: EventType, object: Stripe.PaymentIntent | Charge): Promise<void>;
   /** Called after that transaction. */
   send(): void;
-  /** Those that were sent as well, newest first. @param since seconds */
+  /** Newest first, including those that were sent. @param since seconds */
   list(since: number): Promise<KeptEvent[]>;
   stop(): Promise<void>;
 }
@@ -26,12 +26,11 @@ export interface KeptEvent extends Pick<Stripe.EventBase, 'id' | 'object' | 'api
   data: { object: Stripe.PaymentIntent | Charge };
 }
 
-/** Before the ids of events that were sent, and the second in which they happened. */
+/** Starts the ids of sent events. The second of the event and its own id follow. */
 const SENT = 'sent_';
-/** Seconds. */
-const LISTED_FOR = 30 * 24 * 60 * 60;
-const AGAIN_AFTER = 5000;
-const TIME_LIMIT = 10_000;
+const LISTED_SECONDS = 30 * 24 * 60 * 60;
+const RETRY_MS = 5000;
+const TIME_LIMIT_MS = 10_000;
 
 /** @param url where they are sent; without one they are kept and never sent */
 export function createWebhooks({
@@ -59,7 +58,7 @@ export function createWebhooks({
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Stripe-Signature': signature },
       body: payload,
-      signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(TIME_LIMIT)]),
+      signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(TIME_LIMIT_MS)]),
     });
     await answer.body?.cancel();
     return answer.ok;
@@ -67,7 +66,7 @@ export function createWebhooks({
 
   async function keepSent(event: KeptEvent): Promise<void> {
     await store.transaction(async (tx) => {
-      await deleteObjects(tx, SENT, `${event.created - LISTED_FOR}`);
+      await deleteObjects(tx, SENT, `${event.created - LISTED_SECONDS}`);
       await saveObject(tx, `${SENT}${event.created}_${event.id}`, event);
       await deleteObject(tx, event.id);
     });
@@ -82,12 +81,12 @@ export function createWebhooks({
       else isLeft = true;
     }
     clearTimeout(timer);
-    if (isLeft && !stopping.signal.aborted) timer = setTimeout(send, AGAIN_AFTER);
+    if (isLeft && !stopping.signal.aborted) timer = setTimeout(send, RETRY_MS);
   }
 
   function send(): void {
     if (!url || stopping.signal.aborted) return;
-    // A running round may have begun before the newest event. Errors of the store are retried with the next event.
+    // A round in progress may have begun before the newest event. The next event retries after an error of the store.
     sending = sending.then(sendAll).catch(() => {});
   }
 

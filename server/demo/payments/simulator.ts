@@ -17,7 +17,6 @@ interface Options {
   store: Store;
   /** Where the simulator reports payments to the server; if undefined, it never does. */
   webhookUrl: string | undefined;
-  /** Milliseconds. */
   now: () => number;
 }
 

@@ -1,6 +1,6 @@
 /*
  * Stands in for Stripe.js while the payment simulator runs, as far as Molar's payment page needs it. It decides nothing: the card
- * form and 3-D Secure are frames of the simulator, and the simulator's answer says what became of a payment.
+ * form and 3-D Secure are frames of the simulator, and the simulator decides the result of a payment.
  */
 (() => {
   const simulator = '/payment-simulator';
