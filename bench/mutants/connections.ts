@@ -93,7 +93,7 @@ export const connections: FileMutants[] = [
     edits: [
       ['    if (count >= MOST) {', '    if (false as boolean) {', 'any number of calls waits for the store'],
       ['      count--;\n', '', 'after so many calls none is let in'],
-      ['{ retryAfter: COME_BACK }', '{}', 'who is turned away does not know for how long'],
+      ['{ retryAfter: RETRY_AFTER_SECONDS }', '{}', 'who is turned away does not know for how long'],
       ['await sleep(HOLD', 'sleep(HOLD', 'whoever is turned away asks again at once'],
     ],
   },

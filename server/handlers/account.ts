@@ -1,4 +1,3 @@
-/** Exchanges the provider's token for ours, ends logins, and returns roles. */
 import type { ClinicMoment } from '../../contract/clinic-date.ts';
 import { MOLAR } from '../audit/origin.ts';
 import type { Handlers } from '../http/handler.ts';
@@ -16,7 +15,6 @@ export interface AccountDeps extends ClaimDeps {
   accessTokens: AccessTokens;
   /** Folded to lower case. */
   adminEmails: readonly string[];
-  /** The same for the front desk. */
   deskEmails: readonly string[];
   /** A login ends after this many days; never, if undefined. */
   limits: { sessionDays: number | undefined };

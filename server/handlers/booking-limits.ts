@@ -15,9 +15,8 @@ export interface BookingLimits {
 }
 
 /**
- * Call it after inserting the booking, which is rolled back with its transaction. From here on the person's other
- * transactions wait for this one, so concurrent bookings are counted too.
- * @param held for a booking that is restored: the person may have as many as before they canceled it
+ * Call it after inserting the booking; a Problem rolls that back. It locks the person, so concurrent bookings are counted too.
+ * @param held for a restored booking: the person may hold as many as before they canceled it
  * @throws Problem `booking.too-many`, `booking.too-many-unproven` or `auth.deleted`
  */
 export async function mustBeWithinLimits(
@@ -30,7 +29,7 @@ export async function mustBeWithinLimits(
   const isProven = user.verified_at !== null;
   const most = isProven ? limits.openBookings : limits.openBookingsUnproven;
   const locked = await lockUser(db, user.id);
-  // The account was deleted while the call was on its way.
+  // The account was deleted while the call was in flight.
   if (!locked || isDeleted(locked)) throw new Problem('auth.deleted');
   if ((await countOpenBookings(db, user.id, now)) <= Math.max(most, held)) return;
   throw new Problem(isProven ? 'booking.too-many' : 'booking.too-many-unproven', { most });

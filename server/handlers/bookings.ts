@@ -57,7 +57,7 @@ export function bookingHandlers(deps: BookingDeps): Handlers<BookingCalls> {
         const owner = ownerOnly(user);
         const canceled = await deleteUnpaidBooking(db, id, owner);
         if (canceled) {
-          // A payment was opened after `prepare` checked. This is rolled back, and the call is sent again.
+          // A payment was opened after `prepare` checked. The Problem rolls this back, and the device retries.
           if (await hasOpenIntent(db, id)) throw new Problem('payment.processing');
           const held = canceled.user_id === null ? 0 : 1 + (await countOpenBookings(db, canceled.user_id, clinicNow()));
           await keepCancellation(db, canceled, now(), held);
@@ -85,7 +85,7 @@ export function bookingHandlers(deps: BookingDeps): Handlers<BookingCalls> {
       let row = await find();
       if (row?.paid === 0) {
         await payments.reconcile(id, origin);
-        // It may have been canceled meanwhile.
+        // It may have been canceled while the provider was asked.
         row = await find();
       }
       if (!row) throw new Problem('booking.not-found');
@@ -125,7 +125,6 @@ export function bookingOf(row: BookingRow, card?: CardState): Booking {
   };
 }
 
-/** What the lists say about it. */
 export function cardMembers(card: CardState | undefined): Pick<Booking, 'isInReview' | 'isProcessing'> {
   return { ...(card === 'in-review' && { isInReview: true }), ...(card === 'processing' && { isProcessing: true }) };
 }

@@ -1,4 +1,4 @@
-/** Changes roles. An account may be changed only if what is asked here about it is true. */
+/** Changes roles, and checks the preconditions for changing an account. */
 import type { AuditAction } from '../../contract/audit.ts';
 import type { CallContext } from '../http/handler.ts';
 import { Problem } from '../http/problem.ts';
@@ -11,9 +11,9 @@ type Call = Pick<CallContext, 'origin' | 'accountId' | 'isUndo'> & { user: UserR
 
 interface RoleChange {
   action: AuditAction;
-  /** Returns the user's id; undefined if nothing was changed. @param at milliseconds */
+  /** Returns the user's id; undefined if nothing changed. @param at milliseconds */
   change: (tx: Database, email: string, at: number) => Promise<string | undefined>;
-  /** Called if nothing was changed. @throws Problem unless that is because it was so already */
+  /** Called if nothing changed. @throws Problem unless the role already was as requested */
   otherwise: (tx: Database, email: string) => Promise<void>;
 }
 
@@ -35,12 +35,12 @@ export async function changeRole(
   return acknowledged;
 }
 
-/** For a call that changed nothing: maybe there is no such user. @throws Problem `user.not-found` */
+/** For a call that changed nothing. @throws Problem `user.not-found` */
 export async function mustBeKnown(tx: Database, email: string): Promise<void> {
   if (!(await findUserId(tx, email))) throw new Problem('user.not-found');
 }
 
-/** Locks the account, so it keeps its address. @throws Problem `user.replaced` if another account now has the address */
+/** Locks the account, which then keeps its address. @throws Problem `user.replaced` if another account has the address now */
 export async function mustBeMeant(tx: Database, email: string, accountId: string | undefined): Promise<void> {
   if (accountId === undefined) return;
   await lockUser(tx, accountId);

@@ -1,4 +1,4 @@
-/** The sheet of a day at the front desk: who comes, and what happened. */
+/** The sheet of a day at the front desk: its visits, and the events noted about them. */
 import type { Output } from '../../contract/endpoint.ts';
 import { slotLabel } from '../../contract/slot.ts';
 import type { Cancellation, listVisits, Visit, VisitEvent } from '../../contract/visit.ts';
@@ -29,7 +29,7 @@ export async function readSheet(
     listCancellations(db, day),
   ]);
   const cards = await listCardStates(db, bookings);
-  // Read after the bookings: the payment of each one that is paid at the desk is then here.
+  // Read after the bookings, so each booking that is paid at the desk comes with its payment.
   const deskPayments = await listDeskPaymentsOfDay(db, day);
   const visitNow = followRestored(cancellations);
   const formerly = formerIdsOf(cancellations, visitNow);
@@ -84,7 +84,7 @@ function visitOfBooking(row: BookingOfDay): Visit {
   };
 }
 
-/** Retention takes the name from an old booking, but not from its account. */
+/** Retention removes the name from an old booking, but not from its account. */
 function namedAs({ patient_name, user_name, account_name }: BookingOfDay): Pick<Visit, 'name' | 'isNameExpired'> {
   const name = patient_name || user_name || account_name;
   return { name: name ?? '', ...(name === null && { isNameExpired: true }) };
@@ -119,7 +119,7 @@ function cancellationOf(row: CancellationOfDay): Cancellation {
   };
 }
 
-/** The desk books for an account without asking for its phone number, which may have become known since. */
+/** The desk may book without a phone number, and the patient's may have become known since. */
 function phoneOf({ phone, patient_phone }: { phone: string; patient_phone: string | null }): string {
   return phone || (patient_phone ?? '');
 }

@@ -1,4 +1,4 @@
-/** The desk books for somebody else: finding the patient, finding a free time, and booking it. */
+/** Booking at the desk: find the patient, find a free time, and book it. */
 import { freeSlots, lastBookableDay, offeredSlots } from '../../contract/booking-rules.ts';
 import { isoFromMedium, mediumFromIso } from '../../contract/clinic-date.ts';
 import { addDays } from '../../contract/day-arithmetic.ts';
@@ -15,7 +15,7 @@ import { listTakenSlotsOfDays } from '../store/taken-slots.ts';
 import { type MakingDeps, makeBooking } from './make-booking.ts';
 import { patientFor } from './patient-for.ts';
 
-/** Days that are searched in one query, and in total. */
+/** Days searched in one query, and in total. */
 const STEP = 28;
 const FARTHEST = 364;
 

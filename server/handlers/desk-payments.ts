@@ -22,7 +22,6 @@ import { isoTime } from './iso-time.ts';
 
 export interface DeskPaymentDeps {
   payments: Payments;
-  /** Milliseconds. */
   now: () => number;
 }
 
@@ -40,7 +39,7 @@ export function deskPaymentHandlers({ payments, now }: DeskPaymentDeps): Handler
         if (await isKnown(db, entry)) return noted;
         const booking = await markPaidAtDesk(db, bookingId);
         if (!booking) {
-          // The same payment may have come twice at once.
+          // The same payment may have arrived twice at the same moment.
           if (await isKnown(db, entry)) return noted;
           throw await refusalOf(db, bookingId, kind);
         }
@@ -88,7 +87,7 @@ async function isKnown(
   return true;
 }
 
-/** @param paid how the money that has to go back was paid */
+/** @param paid the kind of the refused payment */
 async function refusalOf(db: Database, bookingId: string, paid: string): Promise<Problem> {
   const problem = (code: ProblemCode, extras = {}, instead = '') =>
     new Problem(code, { text: moneyBackText(code, paid, instead), ...extras });

@@ -9,7 +9,6 @@ import type { Store } from '../store/store.ts';
 
 export interface DoctorDeps {
   transaction: Store['transaction'];
-  /** Milliseconds. */
   now: () => number;
 }
 

@@ -18,7 +18,6 @@ export interface MakingDeps {
   limits: Pick<BookingLimits, 'horizonDays'>;
   closed: ClosedDays | undefined;
   now: () => number;
-  /** The clinic's clock. */
   clinicNow: () => ClinicMoment;
 }
 
@@ -66,10 +65,8 @@ export async function makeBooking(
   throw refusals[0];
 }
 
-/** As offered on one day. */
 type ServiceOfDay = OfferedService & { isClosed: boolean };
 
-/** Books, or returns the problem that says why not. */
 async function tryBook(
   db: Database,
   service: ServiceOfDay,

@@ -1,7 +1,7 @@
-/** The queue of pictures that wait to be decoded: many large ones at once would fill the memory. */
+/** Pictures are decoded one at a time, because many large ones at once would fill the memory. */
 import { Problem } from '../http/problem.ts';
 
-/** Each waits in memory and takes up to five megabytes. */
+/** Each takes up to five megabytes of memory. */
 const MOST_WAITING = 8;
 
 let last: Promise<unknown> = Promise.resolve();

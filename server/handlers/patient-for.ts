@@ -11,11 +11,10 @@ import { findOwnerId, getUser, isDeleted } from '../store/users.ts';
 type Named = Pick<ParsedInput<typeof addWalkIn>, 'patientId' | 'patient'>;
 
 /**
- * The patient the desk names, or a new one. A new one with an id made by the device is added once: the device's requests for them
- * may come in any order, and at the same moment.
+ * The patient whom the desk names, or a new one. A new one is added once under the id that the device made: its requests for them
+ * may arrive in any order, and at the same moment.
  * @param by id of the user at the desk @param at milliseconds
- * @throws Problem `patient.not-found`, also for just the id of a forgotten patient, or `request.invalid` if nobody is named
- * or the name has nothing visible
+ * @throws Problem `patient.not-found`, also for the id of a forgotten patient, or `request.invalid` without a visible name
  */
 export async function patientFor(
   tx: Database,
@@ -27,7 +26,7 @@ export async function patientFor(
     const { phone, email = null } = patient;
     const name = visibleName(patient.name);
     if (name === '') throw invalid('patient.name', 'must not be empty');
-    // As happens when somebody proves the address later (`adoptPatients`).
+    // A person who proves the address later gets the patient as well (`adoptPatients`).
     const user_id = (email && (await findOwnerId(tx, email))) || null;
     const added = { id: patientId ?? randomUUID(), name, phone, email, user_id };
     if (await insertPatient(tx, { ...added, created_by: by, created_at: at })) {

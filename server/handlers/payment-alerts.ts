@@ -8,7 +8,6 @@ import { addressOf, listNames } from '../store/users.ts';
 import { acknowledged } from './acknowledged.ts';
 
 export interface PaymentAlertDeps {
-  /** Milliseconds. */
   now: () => number;
 }
 

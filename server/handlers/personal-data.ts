@@ -26,7 +26,6 @@ import { visitsOfPerson } from './visits-of-person.ts';
 export interface PersonalDataDeps {
   payments: Payments;
   transaction: Store['transaction'];
-  /** Milliseconds. */
   now: () => number;
 }
 
@@ -83,23 +82,22 @@ export function personalDataHandlers({ payments, transaction, now }: PersonalDat
       const { id } = await findPerson(db, user, userEmail, accountId);
       // Checked before anything is touched.
       await transaction((tx) => mustNotBeLastAdmin(tx, userEmail));
-      // No transaction waits for the provider.
+      // Outside of the transaction, because the provider may take seconds.
       for (const { id: bookingId, paid } of await listBookingsOfUser(db, id)) {
         if (paid === 0) await payments.closeCardForm(bookingId, origin).catch(unlessPaid);
       }
       await transaction(async (tx) => {
-        // A booking that is being made either comes before this, or finds patient and account gone. In the order of `bookSlot`.
+        // A concurrent booking either commits before this, or finds patient and account gone. `bookSlot` locks in the same order.
         await lockPatientsOfUser(tx, id);
         await mustNotBeLastAdmin(tx, userEmail);
         await lockUser(tx, id);
-        // Nobody could tell any longer whose money it is, and the booking may be neither paid nor canceled.
+        // Nobody could tell any longer whose money it is.
         if (await hasMoneyInReview(tx, id)) throw new Problem('payment.in-review');
         const unpaid = await forgetUser(tx, id, now());
+        // Since the card forms were closed, one may have been opened, or its card charged.
         for (const { id: bookingId } of unpaid) {
-          // A payment was opened in the meantime.
           if (await hasOpenIntent(tx, bookingId)) throw new Problem('payment.processing');
         }
-        // Or has been charged in the meantime.
         if ((await listInReview(tx, unpaid)).size > 0) throw new Problem('payment.in-review');
         const canceled = unpaid.map((row) => entryOf('booking.canceled', row));
         await addToAudit(tx, origin, ...canceled, { action: 'account.deleted', object: id, person: id });

@@ -1,7 +1,4 @@
-/**
- * Restores a canceled booking as it was, for its owner. It gets a new id: a cancellation that another device has yet to send
- * means the old booking.
- */
+/** A restored booking gets a new id, so a cancellation that is still queued on another device can't cancel it again. */
 import { isoFromMedium } from '../../contract/clinic-date.ts';
 import { entryOf } from '../audit/booking-entry.ts';
 import type { Origin } from '../audit/origin.ts';
@@ -27,7 +24,7 @@ export async function restoreBooking(
   wish: WantedBooking,
   { user, db, origin }: Caller,
 ): Promise<BookingRow> {
-  // Two devices may ask for the same one.
+  // Two devices may restore the same booking.
   await lockUser(db, user.id);
   let canceled = await getCanceledBooking(db, id, user.id);
   // Another device may have restored it already, and canceled it again.

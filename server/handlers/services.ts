@@ -1,4 +1,3 @@
-/** The slots that can be booked on a day, and specialties. */
 import { freeSlots, lastBookableDay, offeredSlots } from '../../contract/booking-rules.ts';
 import type { ClosedDays } from '../../contract/clinic.ts';
 import { type ClinicMoment, isoFromMedium, mediumFromIso } from '../../contract/clinic-date.ts';
@@ -15,7 +14,6 @@ import type { BookingLimits } from './booking-limits.ts';
 export interface ServiceDeps {
   limits: Pick<BookingLimits, 'horizonDays'>;
   closed: ClosedDays | undefined;
-  /** The clinic's clock. */
   clinicNow: () => ClinicMoment;
 }
 

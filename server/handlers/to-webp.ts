@@ -5,7 +5,7 @@ import { Problem } from '../http/problem.ts';
 import { onePictureAtATime } from './one-picture-at-a-time.ts';
 
 const MOST_SIDE = 512;
-// The slowest kind, an AVIF of the largest size that is allowed, takes three seconds.
+// The slowest picture, an AVIF of the largest allowed size, takes three seconds.
 const TIME_LIMIT = { seconds: 30 };
 const FORMATS = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'];
 

@@ -9,7 +9,6 @@ import { changeRole, mustBeKnown, mustBeMeant, mustBeProven, mustNotBeLastAdmin 
 
 export interface UserDeps {
   transaction: Store['transaction'];
-  /** Milliseconds. */
   now: () => number;
 }
 

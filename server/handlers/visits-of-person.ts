@@ -1,4 +1,4 @@
-/** What the desk knows about a person's visits, as exported to them: without who noted it. */
+/** A person's visits for the export: without the staff who noted the events. */
 import { mediumFromIso } from '../../contract/clinic-date.ts';
 import type { PersonalData } from '../../contract/personal-data.ts';
 import { slotLabel } from '../../contract/slot.ts';

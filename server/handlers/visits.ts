@@ -1,4 +1,4 @@
-/** The day at the front desk: its sheet, and what is noted there. */
+/** The day at the front desk: its sheet, its events and its walk-ins. */
 import { isoFromMedium } from '../../contract/clinic-date.ts';
 import type { ParsedInput } from '../../contract/endpoint.ts';
 import type { noteVisit } from '../../contract/visit.ts';
@@ -14,7 +14,6 @@ import { readSheet } from './day-sheet.ts';
 import { patientFor } from './patient-for.ts';
 
 export interface VisitDeps {
-  /** Milliseconds. */
   now: () => number;
   streams: EventStreams;
 }
@@ -32,7 +31,7 @@ export function visitHandlers({
   now,
   streams,
 }: VisitDeps): Handlers<'listVisits' | 'streamVisits' | 'noteVisit' | 'addWalkIn'> {
-  /** Stores the event. Returns its lines for the audit: none if it was already there. */
+  /** Stores the event. Returns the audit's entries: none if the event was already stored. */
   async function note(db: Database, said: Said, visit: NotedVisit): Promise<AuditEntry[]> {
     const { id, visitId, kind, undoes = null, minutes = null } = said;
     const { date, user_id: person, by } = visit;

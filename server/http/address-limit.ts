@@ -1,7 +1,4 @@
-/**
- * Limits calls per network before the caller is known: calls without a token, and calls with a bad token. Counted per
- * process in memory. Many patients share a clinic's network, so the limit is far above normal use.
- */
+/** Limits public calls and calls with a bad token, per network and process. Many people share a network, so the limit is high. */
 import type { LogError } from '../log/log.ts';
 import { createCallCounter } from './call-counter.ts';
 
@@ -11,7 +8,6 @@ export interface AddressLimit {
 }
 
 interface AddressLimitDeps {
-  /** Milliseconds. */
   now: () => number;
   perMinute: number;
   logError: LogError;

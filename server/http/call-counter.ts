@@ -1,24 +1,24 @@
 /** Counts calls per period, in the memory of this process. */
 import { Problem } from './problem.ts';
 
-/** Seconds. Whoever waits for longer asks once an hour, which costs nothing. */
+/** Seconds. A caller that has to wait for longer asks once an hour, which costs nothing. */
 const LONGEST_WAIT = 3600;
 
 export interface CallCounter {
-  /** Adds one, and returns how many there were in this period. */
+  /** Returns the calls in this period, this one included. */
   count(key: string): number;
-  /** Says when the period is over. */
+  /** Tells the caller when the period ends. */
   tooMany(): Problem;
 }
 
-/** All in milliseconds. */
+/** Times are milliseconds. */
 export function createCallCounter(now: () => number, period: number): CallCounter {
   const counts = new Map<string, number>();
   let end = 0;
   return {
     count(key) {
       const left = end - now();
-      // More than a whole period is left once the machine's clock was set back.
+      // More than a whole period is left if the machine's clock was set back.
       if (left <= 0 || left > period) {
         counts.clear();
         end = now() + period;

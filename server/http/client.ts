@@ -1,7 +1,4 @@
-/**
- * Finds the client that sent a request. Behind trusted proxies, it is the last address in `X-Forwarded-For` that does not
- * belong to a trusted proxy.
- */
+/** Behind trusted proxies, the client is the last address in `X-Forwarded-For` that is not a trusted proxy's. */
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';

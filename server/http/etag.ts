@@ -4,7 +4,6 @@ export function etagOf(content: string | Uint8Array): string {
   return `"${hash('sha256', content, 'base64url')}"`;
 }
 
-/** True if the caller already has the content with this tag. */
 export function isNoneMatch(request: Request, etag: string): boolean {
   const tags = request.headers.get('if-none-match')?.split(',') ?? [];
   return tags.some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);

@@ -1,24 +1,19 @@
-/**
- * Event streams. Each sends its reader the newest number, and nothing else, whenever there is a newer one. A missed number
- * costs nothing, and a slow reader gets only the newest.
- */
+/** Each stream sends its reader the newest number whenever there is a newer one. A slow reader gets only the newest. */
 import { Problem } from './problem.ts';
 
 /** A person may be logged in on every device of the desk; without Web Locks, each tab has a stream of its own. */
 const MOST_OF_PERSON = 20;
 /** Per process. Each stream makes two store queries at every change and every beat. */
 const MOST = 200;
-/** Seconds. Until then, a refused reader gets its news through other calls. */
+/** Seconds. A refused reader still gets its news through other calls. */
 const COME_BACK = 60;
 /** Milliseconds. Proxies close silent connections, most of them after a minute. */
 const BEAT = 15_000;
 
 export interface EventStreams {
-  /** The number of open streams. */
   readonly count: number;
   /**
-   * @param person id @param read returns the newest number; it throws once the reader may no longer have it, which ends the
-   * stream
+   * @param person id @param read returns the newest number, or throws once the reader may no longer see it: the stream then ends
    * @throws Problem `request.too-many` or `server.unavailable`, and whatever the first `read` throws
    */
   open(person: string, read: () => Promise<number>): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
@@ -27,9 +22,8 @@ export interface EventStreams {
 }
 
 interface EventStreamsDeps {
-  /** Calls `told` whenever there may be a newer number. Returns the function that unsubscribes. */
+  /** Calls `told` whenever there may be a newer number. Returns `unsubscribe`. */
   subscribe(told: () => void): () => void;
-  /** Milliseconds. */
   now: () => number;
 }
 
@@ -128,7 +122,7 @@ function createBody(first: number, { read, subscribe, now, onEnd }: BodyDeps) {
     goOn();
   });
   const timer = setInterval(() => {
-    // Nothing was read since the last beat: the reader is gone.
+    // The last beat was not read: the reader is gone.
     if (isBeatDue && !isReading) return end();
     isBeatDue = true;
     goOn();

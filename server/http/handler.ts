@@ -6,7 +6,7 @@ import type { Origin } from '../audit/origin.ts';
 import type { Callers } from '../identity/auth.ts';
 import type { Database } from '../store/tables.ts';
 
-/** What a handler learns of a call besides its input and who makes it. */
+/** What a handler learns of a call besides its input and caller. */
 export interface CallContext {
   origin: Origin;
   /** See contract/account-id.ts. */

@@ -14,7 +14,6 @@ export interface KeyedCall {
   userId: string;
   key: string;
   call: string;
-  /** The parsed input. */
   input: unknown;
   /** Milliseconds. */
   at: number;

@@ -1,15 +1,11 @@
-/**
- * Limits how many calls may wait for the store at once. A call over the limit is told to retry later, so admitted calls are
- * answered soon and the process stays responsive.
- */
+/** Limits how many calls wait for the store at once, so admitted calls are answered soon. The others are told to retry. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from './problem.ts';
 import { createTurns } from './turns.ts';
 
 /** A device that was offline may send a thousand at once. At that many calls a second, the last waits little over a second. */
 const MOST = 1200;
-/** Seconds. */
-const COME_BACK = 1;
+const RETRY_AFTER_SECONDS = 1;
 /** Milliseconds, roughly, before a refusal is sent: a client that retries at once would cost as much as an admitted call. */
 const HOLD = 500;
 
@@ -22,7 +18,7 @@ export function createIntake(): Intake {
   return async (work) => {
     if (count >= MOST) {
       await sleep(HOLD * (0.5 + Math.random()));
-      throw new Problem('server.busy', { retryAfter: COME_BACK });
+      throw new Problem('server.busy', { retryAfter: RETRY_AFTER_SECONDS });
     }
     count++;
     try {

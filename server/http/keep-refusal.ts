@@ -1,9 +1,7 @@
 /**
  * Bounds the refusals stored per person; otherwise anybody who is logged in could fill the disk. The oldest is deleted only once
  * no retry of its call can be in flight. Until then the next refusal is postponed: nothing is decided, and the device waits.
- *
- * A retry whose refusal has been deleted is decided again, like a first attempt: its device never received the refusal, or it
- * would not have sent the call again.
+ * A retry after the deletion is decided like a first attempt: the device can't have received the refusal, since it retries.
  */
 import { deleteRefusals, getRefusalTime, insertAnswer } from '../store/answers.ts';
 import type { AnswerRow, Database } from '../store/tables.ts';

@@ -1,5 +1,4 @@
 /** The HTTP server. It opens the port before the app is ready, so a port in use is noticed at once. */
-
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -23,14 +22,14 @@ export type Ahead = (request: IncomingMessage, response: ServerResponse) => bool
 interface ListenSettings {
   port: number;
   host: string;
-  /** The name of the setting for the port, for error messages. */
+  /** The port's variable, for error messages. */
   setting?: string;
   /** Called for each request answered without the app: while starting and stopping, and malformed ones. */
   onAnswered?: (line: RequestLine) => void;
 }
 
 export interface Listening {
-  /** The port in use, also if any free port was asked for. */
+  /** The actual port, even if 0 was requested. */
   port: number;
   /** Lets the app answer from now on; until then callers are told to retry later. */
   serve(answering: Answering, ahead?: Ahead): void;

@@ -9,7 +9,6 @@ import type { ReadClient } from './client.ts';
 declare module 'hono' {
   interface ContextVariableMap {
     requestId: string;
-    /** The headers that every answer carries. */
     commonHeaders: Record<string, string>;
     /** Set by code that has already added them: reading `c.res.headers` would turn a light response into a full one. */
     hasCommonHeaders: true;
@@ -20,7 +19,6 @@ export interface Observing {
   readClient: ReadClient;
   /** Added to every answer, besides its id. */
   headers?: Record<string, string>;
-  /** Called for each request once it is answered. */
   onAnswered: (line: RequestLine) => void;
 }
 
@@ -56,7 +54,6 @@ export function callOf(c: Context): Pick<RequestLine, 'method' | 'route'> {
   return { ...callOfUnknown(c.req.method), route: routeOf(c) };
 }
 
-/** The same, for a request whose route is unknown. */
 export function callOfUnknown(method = 'other'): Pick<RequestLine, 'method' | 'route'> {
   return { method: METHODS.includes(method) ? method : 'other', route: 'unknown' };
 }

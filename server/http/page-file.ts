@@ -1,4 +1,4 @@
-/** A file of the built page, in every form in which it is sent. */
+/** A file of the built page, in each encoding in which it is sent. */
 import type { Encoding } from './encoding.ts';
 import { etagOf } from './etag.ts';
 

@@ -1,13 +1,13 @@
 /**
- * Browsers and proxies wait for the answer before they send the next request over a connection. A caller that sends a hundred
- * thousand and reads no answer would fill the memory: ten such callers took 2.9 GB.
+ * Bounds the requests that wait for an answer on one connection. Browsers and proxies send one at a time. Ten callers that sent a
+ * hundred thousand each, and read no answer, took 2.9 GB of memory.
  */
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 const MOST_UNANSWERED = 10;
 
-/** Whether one more answer may be waited for on this connection. */
+/** Returns false if too many answers are waited for on this connection. */
 export function createPipelineLimit(): (socket: Socket, response: ServerResponse) => boolean {
   const unanswered = new WeakMap<Socket, number>();
   const change = (socket: Socket, by: number) => {

@@ -1,7 +1,4 @@
-/**
- * Limits the calls that write, or that ask the identity or payment provider. Counted per person, because a practice shares
- * one address, and per process in memory.
- */
+/** Limits calls that write, or that ask a provider: per person, because a practice shares one address, and per process. */
 import { commands } from '../../contract/commands.ts';
 import type { EndpointName } from '../../contract/contract.ts';
 import { createCallCounter } from './call-counter.ts';
@@ -9,8 +6,8 @@ import { createCallCounter } from './call-counter.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /**
- * Queued calls. Otherwise anybody who is logged in could fill the disk: the answer of each is stored, even if it changed nothing.
- * Whoever sets a low limit per minute wants slower devices, and none that stops for the day.
+ * Queued calls per day. Their answers are stored, so without a limit anybody who is logged in could fill the disk. A low limit
+ * per minute does not lower this one: devices should then be slower, but not stop for the day.
  */
 const LEAST_A_DAY = 15_000;
 const FULL_MINUTES_A_DAY = 5;
@@ -45,9 +42,8 @@ export interface RateLimit {
 }
 
 interface RateLimitDeps {
-  /** Milliseconds. */
   now: () => number;
-  /** For each queued call: more than a device sends after a long time offline. Over the limit, it waits as long as it is told. */
+  /** For each queued call: more than a device sends after a long time offline. */
   queuedCallsPerMinute: number;
 }
 

@@ -8,10 +8,7 @@ export interface BodyLimit {
   code: ProblemCode;
 }
 
-/**
- * Not mounted as middleware, so the body of a call that was already refused is never read.
- * @throws Problem the limit's code, or `request.invalid` if the body is cut off
- */
+/** Not middleware, so the body of a refused call is never read. @throws Problem `limit.code`, or `request.invalid` if cut off */
 export async function readBody(c: Context, limit: BodyLimit): Promise<Uint8Array> {
   const tooLarge = () => {
     throw new Problem(limit.code);

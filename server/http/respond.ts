@@ -14,7 +14,7 @@ export function respond(c: Context, { status, body }: Answer, headers: Record<st
 
 type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null;
 
-/** Plain headers are written as they are. Hono's `c.body` would make `Headers` of them, which costs a tenth of a whole call. */
+/** Plain headers are sent as they are. Hono's `c.body` would convert them to `Headers`, which costs a tenth of a call. */
 function answerWith(c: Context, body: Body, status: number, headers: Record<string, string>): Response {
   c.set('hasCommonHeaders', true);
   return new Response(body, { status, headers: { ...callHeaders, ...c.get('commonHeaders'), ...headers } });
@@ -65,7 +65,6 @@ const problemHeaders: Partial<Record<ProblemCode, Record<string, string>>> = {
 
 export interface ErrorDeps {
   store: Store;
-  /** Logs errors that should not happen. */
   logError: LogError;
 }
 

@@ -1,7 +1,6 @@
 /**
- * Mounts the contract. Every endpoint is served in this order: caller, rate limits, input, work, output. Queued endpoints do
- * their work in one transaction that stores the answer. (step 6) A caller that is still sending the input holds up nobody, so
- * only work on the store counts toward the intake.
+ * Serves each endpoint of the contract in this order: caller, rate limits, input, work, output. Queued endpoints do their work in
+ * one transaction that stores the answer. (step 6) Only work on the store counts toward the intake, not receiving the input.
  */
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
@@ -39,7 +38,6 @@ export interface RouteDeps {
   readClient: ReadClient;
   intake: Intake;
   store: Store;
-  /** Milliseconds. */
   now: () => number;
 }
 
@@ -152,7 +150,6 @@ async function callerOf(
 interface Asked {
   caller: Callers[Who] & CallContext;
   input: ParsedInput<Endpoint>;
-  /** As received. */
   key: string | undefined;
 }
 

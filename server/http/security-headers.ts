@@ -1,12 +1,11 @@
 /**
- * Defines what a page may load, and from where. Google's origins are there for the Firebase SDK, Stripe's for its card form,
- * the image host's if there is one. Their stand-ins run on our own origin and need none of them. (decision 018)
+ * Defines what a page may load, and from where. Google's origins are for the Firebase SDK, Stripe's for its card form. The
+ * stand-ins of both run on our own origin. (decision 018)
  */
 
 export interface PageOrigins {
   authDomain: string;
   emulatorUrl?: string | undefined;
-  /** Whether the payment simulator runs. */
   hasSimulator?: boolean;
   /** The image host's, if pictures are not kept in the store. */
   uploadUrl?: string | undefined;

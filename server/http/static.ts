@@ -1,7 +1,6 @@
 /**
- * The built page, each file in the smallest form that the caller accepts. The address of a page gets its prerendered HTML,
- * or else the shell; a navigation to any other address gets the shell with status 404. Why not Hono's `serveStatic`:
- * decision 023.
+ * Serves the built page, each file in the smallest encoding that the caller accepts. A page that is not prerendered gets the
+ * shell, and so does a navigation to an unknown address, with status 404. Why not Hono's `serveStatic`: decision 023.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +14,6 @@ import { inlineScriptsOf, readBuild } from './read-build.ts';
 export interface Pages {
   /** Undefined if there is no such file or page, and the request is no navigation. @param pathname not decoded */
   answer(pathname: string, request: Request): Response | undefined;
-  /** CSP hashes of the scripts inside the pages. */
   inlineScripts: string[];
   /** The same with these headers on every file. Browsers keep a page with its headers, so they are part of its tag. */
   under(headers: Record<string, string>): Pages;

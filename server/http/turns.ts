@@ -3,13 +3,12 @@
  * event loop, and block everything else. This limits how many of them each turn begins.
  */
 
-/** Milliseconds. */
-const SLICE = 3;
+const SLICE_MS = 3;
 
-/** Resolves when the work may begin: at once early in a turn, otherwise in a later turn, in the order of the calls. */
+/** Resolves when the work may begin: at once while the turn is young, otherwise in a later turn, in the order of the calls. */
 export type TakeTurn = () => Promise<void>;
 
-export function createTurns(slice = SLICE): TakeTurn {
+export function createTurns(slice = SLICE_MS): TakeTurn {
   const waiting: (() => void)[] = [];
   let end: number | undefined;
   const begin = () => {
