@@ -1,8 +1,8 @@
-/** Our own token: names the user for an hour at most. Their role is read from the store at each call. */
+/** Our own token names the user, for an hour at most. Their role is read from the store at each call. */
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { Problem } from '../http/problem.ts';
 
-/** Claims that the token takes over from the ID token. */
+/** Claims taken from the ID token. */
 export interface SignedIn {
   userId: string;
   /** The time of the login, on the provider's clock. Milliseconds. */
@@ -19,7 +19,7 @@ export interface GivenOut extends SignedIn {
 export interface AccessTokens {
   /**
    * @param uid the identity provider's id of the person: a device compares it before it sends an entry
-   * @param until when the token that this one is exchanged for ends. Milliseconds
+   * @param until when the ID token ends. Milliseconds
    */
   issue(signedIn: SignedIn, uid: string, until?: number): Promise<string>;
   /** An expired token still tells whose it was. @throws Problem `auth.invalid` */

@@ -1,6 +1,6 @@
 /**
- * A store remembers which identity project it belongs to: an id from another project does not say who somebody is, and in the
- * demo anybody can have any address. Another project takes over a store only when told to.
+ * A store belongs to one identity project: an id from another project does not identify a person, and in the demo anybody can
+ * have any address. Another project takes over a store only if `ADOPT_STORE` names it.
  */
 import { ownOrigin } from '../audit/origin.ts';
 import { StartError } from '../start-error.ts';
@@ -16,13 +16,12 @@ const SETTING = 'identity-project';
 
 interface Adoption {
   projectId: string;
-  /** The project that may take over another project's store. */
+  /** From `ADOPT_STORE`. */
   adopt: string | undefined;
-  /** Milliseconds. */
   now: number;
 }
 
-/** Takes over the store of another project if told to. @throws StartError if not */
+/** Takes over the store of another project if `adopt` says so. @throws StartError if not */
 export async function mustBeOurStore({ db, transaction }: Store, { projectId, adopt, now }: Adoption): Promise<void> {
   // A store from before this setting belongs to the demo if it has the demo's accounts.
   const first = (await hasUserAt(db, 'molar.test')) ? DEMO_PROJECT : projectId;

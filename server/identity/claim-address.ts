@@ -16,22 +16,17 @@ import type { SignedIn } from './access-token.ts';
 import type { Credentials, ReadCredentials } from './credentials.ts';
 import type { Identity } from './id-token.ts';
 
-/**
- * The provider counts in whole seconds, so a login this soon after an ended one can't be told apart from it, and is let in.
- * Milliseconds.
- */
+/** Milliseconds. The provider counts whole seconds: a login this soon after an ended one may be a new one, and is let in. */
 const SAME_MOMENT = 2000;
 
 export interface ClaimDeps {
   transaction: Store['transaction'];
   readCredentials: ReadCredentials;
-  /** Milliseconds. */
   now: () => number;
 }
 
 interface Claim {
   identity: Identity;
-  /** What `identity` was read from. */
   idToken: string;
   name: string;
   origin: Origin;
@@ -44,11 +39,11 @@ export async function claimAddress(
 ): Promise<UserRow> {
   const claimWith = (credentials?: Credentials) =>
     transaction((tx) => claimIn(tx, { ...claim, credentials, at: now() }));
-  // No transaction waits for the provider.
+  // Not inside the transaction, because the provider may take seconds.
   return (await claimWith()) ?? ((await claimWith(await readCredentials(idToken))) as UserRow);
 }
 
-/** True for a token from before an admin ended all sessions, the address was proven, or given to another account. */
+/** True for a token from before all sessions were ended, or before the address was proven or passed to another account. */
 export function isOver(
   { verified_at, tokens_from, released_at }: UserRow,
   { isEmailVerified, authTime }: Pick<SignedIn, 'isEmailVerified' | 'authTime'>,
@@ -62,7 +57,7 @@ interface ClaimInTransaction extends Omit<Claim, 'idToken'> {
   at: number;
 }
 
-/** Undefined if it needs the account's credentials first. */
+/** Undefined if the account's credentials are needed first. */
 async function claimIn(
   tx: Database,
   { identity, name, origin, credentials, at }: ClaimInTransaction,
@@ -93,7 +88,7 @@ async function claimIn(
   }
   if (holder) released.push(holder);
   for (const other of released) {
-    // In stores from before addresses were proven. A role that was never removed is left for the address's real owner.
+    // Only in stores from before addresses were proven. A role that was never removed is left for the address's real owner.
     if (other.role === null) await keepOnceAdmin(tx, other);
     await releaseUser(tx, other.id, at);
   }

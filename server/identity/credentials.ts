@@ -1,4 +1,4 @@
-/** An account's credentials at the identity provider. Asked only to learn whether the account has changed hands. */
+/** An account's credentials at the identity provider, read only to learn whether the account has changed hands. */
 import * as v from 'valibot';
 import { Problem } from '../http/problem.ts';
 

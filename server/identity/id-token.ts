@@ -18,10 +18,7 @@ export interface Identity {
   signInProvider: string | null;
 }
 
-/**
- * @throws Problem `auth.expired`, `auth.invalid`, or `server.unavailable` if the provider's keys can't be fetched or this
- * machine's clock is behind
- */
+/** @throws Problem `auth.expired`, `auth.invalid`, or `server.unavailable` if there are no keys, or this clock is behind */
 export type VerifyIdentity = (token: string) => Promise<Identity>;
 
 /** Where Google publishes the keys of every Firebase project. */
@@ -79,9 +76,9 @@ export function createVerifyIdentity({
   };
 }
 
-/** The provider signed the token, so the fault is ours: nobody is logged out by it. */
+/** The provider signed the token, so this clock is wrong: nobody must be logged out. */
 function clockIsBehind(milliseconds: number): Problem {
-  // The log leaves out repeated messages, and the number differs between tokens.
+  // A cause of its own: the log drops repeated messages, and the number differs between tokens.
   const by = new Error(`by at least ${Math.round(milliseconds / 1000)} s`);
   const behind = new Error('This machine’s clock is behind the identity provider’s', { cause: by });
   return new Problem('server.unavailable', {}, { cause: behind });

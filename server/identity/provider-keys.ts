@@ -1,15 +1,15 @@
 /** The identity provider's published keys, which it replaces from time to time. */
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 
-/** Milliseconds. Keys that count as fresh this much longer do no harm. */
+/** Milliseconds. Keys may stay in use this much longer. */
 const SMALL_STEP = 60_000;
 
 export function createProviderKeys(url: URL): JWTVerifyGetKey {
   let keys = createRemoteJWKSet(url);
   let askedAt = Date.now();
   return async (header, token) => {
-    // This machine's clock was ahead and is set back: keys from before would count as fresh until it is that late again, and
-    // nobody could log in once the provider has replaced them.
+    // The clock was set back: jose would keep the old keys until the clock catches up, and nobody could log in once the provider
+    // has replaced them.
     if (Date.now() < askedAt - SMALL_STEP) keys = createRemoteJWKSet(url);
     askedAt = Date.now();
     return keys(header, token).catch((error: unknown) => {

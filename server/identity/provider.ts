@@ -1,4 +1,4 @@
-/** Where people's accounts are: a real project, or the emulator in this process. */
+/** The provider of people's accounts: a real project, or the emulator in this process. */
 import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose';
 import type { Config } from '../../contract/clinic.ts';
 import type { Env } from '../env.ts';
@@ -13,7 +13,7 @@ import { createProviderKeys } from './provider-keys.ts';
 export interface IdentityProvider {
   config: Config['auth'];
   keys: JWTVerifyGetKey;
-  /** For requests to our own address. */
+  /** Answers the emulator's requests among those to the app's server. */
   ahead?: Ahead;
   close(): Promise<void>;
 }

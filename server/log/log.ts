@@ -7,11 +7,10 @@ import { getHealth, getReadiness } from '../../contract/clinic.ts';
 import { oncePerMinute } from './once-per-minute.ts';
 import { safeError } from './safe-error.ts';
 
-/** `info` logs each request, too. */
+/** `info` also logs each request. */
 export const LOG_LEVELS = ['info', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** An answered request. */
 export interface RequestLine {
   /** The same as in the answer's `X-Request-Id`. */
   id: string;
@@ -32,7 +31,7 @@ export interface Log {
   note(text: string): void;
   /** For errors that should not happen. One line a minute for each cause; the next says how many were left out. */
   error: LogError;
-  /** Writes everything that is not written yet. */
+  /** Flushes the buffer. */
   close(): void;
 }
 
@@ -42,7 +41,7 @@ const MOST_WAITING = 16 * 1024 * 1024;
 /** Milliseconds that a line may wait for others. */
 const WRITE_EVERY = 500;
 
-/** Proxies and monitors call them every second: they would crowd everything else out of the log's last lines. */
+/** Proxies and monitors call them every second: their lines would crowd out all others. */
 const HEALTH: readonly string[] = [getHealth.path, getReadiness.path];
 
 export function createLog(level: LogLevel, stream: DestinationStream = inBackground(2)): Log {

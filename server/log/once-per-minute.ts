@@ -15,7 +15,7 @@ interface Cause {
 
 export interface OncePerMinute {
   run(cause: string, say: Say): void;
-  /** Reports what was left out and not reported yet. */
+  /** Reports what was left out since the last report. */
   close(): void;
 }
 

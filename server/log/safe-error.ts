@@ -1,6 +1,6 @@
 /**
- * Reduces an error to what may be logged: nothing that a caller sent. Libraries put values into messages and into members of
- * their own (PostgreSQL's `detail`, valibot's `issues`), so only known members are taken, and values in a message are masked.
+ * Reduces an error to what may be logged: nothing that a caller sent. Libraries put values into messages and into extra members
+ * (PostgreSQL's `detail`, valibot's `issues`), so only known members are taken, and values in a message are masked.
  */
 import * as v from 'valibot';
 
@@ -17,7 +17,7 @@ const MOST_FRAMES = 12;
 /** A chain of causes may have no end. */
 const MOST_CAUSES = 4;
 
-/** Never throws, whatever was thrown: its members may be of any type, and reading one may throw. */
+/** Never throws, even if the members of `error` have odd types, or reading one throws. */
 export function safeError(error: unknown, causes = MOST_CAUSES): SafeError {
   try {
     return reduced(error, causes);

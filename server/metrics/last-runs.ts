@@ -1,4 +1,4 @@
-/** When each background task last succeeded, so an operator can see that it still runs. */
+/** The last success of each background task, so an operator can see that it still runs. */
 
 /** A new task gets its gauge by being named here; its rule in deploy/molar-alerts.yml is written by hand. */
 export type Task = 'backup' | 'payment-sweep' | 'retention';

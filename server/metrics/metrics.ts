@@ -14,9 +14,7 @@ export interface MetricsDeps {
   store: Pick<Store, 'connections'>;
   lastRuns: LastRuns;
   countPictures(): number;
-  /** The number of front desks that are told of changes. */
   countStreams(): number;
-  /** The number of payments that need a person and that nobody has seen to. */
   countAlerts(): Promise<number>;
 }
 
@@ -63,7 +61,7 @@ export function createMetrics({ store, lastRuns, countPictures, countStreams, co
   gauge('molar_pictures_waiting', 'Pictures being read or waiting for it', (into) => into.set(countPictures()));
   gauge('molar_event_streams', 'Front desks that are told of changes', (into) => into.set(countStreams()));
   gauge('molar_payment_alerts', 'Payments that need a person and that nobody has seen to', async (into) => {
-    // The other metrics matter even more while the store is unavailable.
+    // Not a failure: the other metrics matter even more while the store is unavailable.
     into.set(await countAlerts().catch(() => Number.NaN));
   });
   const setRuns = (into: Gauge) => {

@@ -1,7 +1,4 @@
-/**
- * Takes in money under a payment that the store does not know, because it was restored from a backup that is older: it becomes an
- * attempt to pay for its booking, and is settled like any other.
- */
+/** A payment that is missing from a restored store becomes an attempt to pay for its booking, and is settled like any other. */
 import { Problem } from '../http/problem.ts';
 import { getBookingRow, lockBooking } from '../store/bookings.ts';
 import { getLatestPayment, getPaymentOfIntent, insertPayment } from '../store/payments.ts';
@@ -12,7 +9,7 @@ import { type SettleDeps, type Settlement, settleWith } from './settle-payment.t
 import { tryToCloseCardForm } from './try-to-close-card-form.ts';
 
 /**
- * Returns `unknown` if it is not money for a booking here.
+ * Returns `unknown` unless it is money for a booking of this store.
  * @param intent fresh from the provider, with its charge; undefined if the provider has none
  * @throws Problem `payment.provider-unreachable`, or `payment.processing` while a card may be charged on another form
  */
@@ -21,11 +18,11 @@ export async function adoptPayment(deps: SettleDeps, intent: Intent | undefined)
   // Only Molar names a booking in an intent.
   const bookingId = intent?.metadata.bookingId;
   if (intent?.status !== 'succeeded' || !bookingId) return 'unknown';
-  // No card may pay a second time on a form that was opened since.
+  // A card form that was opened since must not be paid as well.
   await tryToCloseCardForm(deps, bookingId);
   const payment = await store.transaction(async (tx): Promise<PaymentRow | undefined> => {
     await lockBooking(tx, bookingId);
-    // Another server may be faster.
+    // Another server may have adopted it.
     const known = await getPaymentOfIntent(tx, intent.id);
     if (known) return known;
     // The provider's account may serve another clinic's Molar as well.

@@ -7,13 +7,13 @@ import { isOfDeletedAccount } from '../store/personal-data.ts';
 import type { Database } from '../store/tables.ts';
 
 /**
- * Frees the time of a booking whose payment was refunded, taken back or canceled, if its account was deleted: nobody will come,
- * and no patient is left to cancel it (decision 031). Returns what the audit has to say about it. @param at milliseconds
+ * Cancels a booking whose payment was refunded, taken back or canceled, if its account was deleted: nobody will come, and no
+ * patient is left to cancel it (decision 031). Returns the audit's entries. @param at milliseconds
  */
 export async function cancelIfAccountDeleted(tx: Database, bookingId: string, at: number): Promise<AuditEntry[]> {
   const booking = await getBookingRow(tx, bookingId);
   if (!booking || !(await isOfDeletedAccount(tx, booking)) || (await hasOpenIntent(tx, bookingId))) return [];
-  // Its money waits for a person. Once that is refunded, this is asked again.
+  // A person has to look at its money. A refund calls this again.
   if ((await listInReview(tx, [booking])).size > 0) return [];
   if (!(await deleteUnpaidBooking(tx, bookingId))) return [];
   await keepCancellation(tx, booking, at);

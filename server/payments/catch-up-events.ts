@@ -1,18 +1,16 @@
-/**
- * Events that did not arrive, because the webhook is set up wrong or lacks one of their kinds, and those that arrived after the
- * backup that was restored. The provider lists the events of the last 30 days.
- */
+/** Fetches events that the webhook missed, because it is set up wrong, or that arrived after the backup that was restored. */
 import { handleEvent } from './receive-event.ts';
 import type { SettleDeps } from './settle-payment.ts';
 
+/** Milliseconds for which the provider lists events. */
 const LISTED_FOR = 30 * 24 * 60 * 60_000;
-/** The provider may list an event a while after it has dated it. */
+/** Milliseconds. The provider may list an event some time after its date. */
 const OVERLAP = 60 * 60_000;
 
 /** @throws Problem `payment.provider-unreachable` */
 export type CatchUpEvents = (deps: SettleDeps, signal: AbortSignal) => Promise<void>;
 
-/** Each call goes on where the last one ended, or at the first event that could not be handled. */
+/** Each call continues where the last one ended, or at the first event that could not be handled. */
 export function createEventCatchUp(): CatchUpEvents {
   let since: number | undefined;
   return async (deps, signal) => {
@@ -20,7 +18,7 @@ export function createEventCatchUp(): CatchUpEvents {
     const events = await provider.listEvents(since ?? origin.now() - LISTED_FOR);
     const newest = events.at(-1);
     if (!newest) return;
-    // By the provider's clock: with this machine's, one that is ahead would pass over events.
+    // By the provider's clock: if this machine's is ahead, it would skip events.
     let next = newest.created * 1000 - OVERLAP;
     for (const event of events) {
       if (signal.aborted) return;

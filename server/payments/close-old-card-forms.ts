@@ -1,17 +1,17 @@
 /**
- * Closes card forms that were left open for days: canceling the intent finds the money if the card was charged after all, and
- * otherwise ends the attempt, so no payment is forgotten and none is asked about for ever. Who comes back gets a new attempt.
+ * Closes card forms that were left open for days. Canceling the intent finds the money if the card was charged after all, and
+ * otherwise ends the attempt, so the sweep stops asking about it. A patient who comes back gets a new attempt.
  */
 import { listOldOpenPayments } from '../store/unsettled-payments.ts';
 import { type SettleDeps, settleWith } from './settle-payment.ts';
 
-/** Per sweep, so that many of them, or a provider that hangs, do not delay news of younger payments for long. */
+/** Per sweep: many forms, or a provider that hangs, must not delay news of younger payments for long. */
 const MOST = 20;
 
 /** @param before milliseconds: forms opened earlier are closed */
 export type CloseOldCardForms = (deps: SettleDeps, before: number, signal: AbortSignal) => Promise<void>;
 
-/** Each call goes on where the last one ended: forms that can't be closed yet do not keep the others waiting. */
+/** Each call continues where the last one ended, so forms that can't be closed yet don't block the others. */
 export function createCloseOldCardForms(): CloseOldCardForms {
   let after = '';
   return async (deps, before, signal) => {

@@ -1,4 +1,4 @@
-/** A device reports that a card was charged. The provider is asked whether that is so. */
+/** A device reports that a card was charged. The server asks the provider whether it was. */
 import { Problem } from '../http/problem.ts';
 import { getBookingRow } from '../store/bookings.ts';
 import { getPaymentOfIntent } from '../store/payments.ts';
@@ -12,7 +12,6 @@ export interface PaymentClaim {
   intentId: string;
 }
 
-/** Resolves once the booking is paid with this intent. @throws Problem `booking.not-found` or `payment.*` */
 export async function confirmPayment(deps: SettleDeps, claim: PaymentClaim): Promise<void> {
   const settled = await settleClaim(deps, claim);
   if (settled === 'paid') return;
@@ -22,7 +21,7 @@ export async function confirmPayment(deps: SettleDeps, claim: PaymentClaim): Pro
   const booking = await getBookingRow(deps.store.db, claim.bookingId);
   // Its card form was closed before it was canceled.
   if (!booking) throw new Problem('payment.appointment-gone');
-  // It was paid at the desk, and this card was not charged.
+  // It was paid at the desk; this card was not charged.
   if (booking.paid === 1) throw new Problem('payment.already-paid');
   throw new Problem(settled === 'asking' ? 'payment.requires-action' : 'payment.not-succeeded');
 }
@@ -41,7 +40,7 @@ async function settleClaim(deps: SettleDeps, { bookingId, userId, intentId }: Pa
 /** After a restore, the device may report a payment before the sweep finds it. */
 async function adoptClaimed(deps: SettleDeps, { id }: BookingRow, intentId: string): Promise<Settlement> {
   const intent = await deps.provider.getIntent(intentId);
-  // Only Molar names a booking in an intent: whatever is wrong with the money of this one, it is for this booking.
+  // Only Molar names a booking in an intent, so this money is for this booking even if the amount is wrong.
   if (intent?.metadata.bookingId !== id) return 'unknown';
   return undecidedOf(intent) ?? adoptPayment(deps, intent);
 }

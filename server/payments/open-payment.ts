@@ -1,6 +1,6 @@
 /**
- * Opens the one intent of a booking, or finds it. The store numbers the attempt, the provider returns the same intent for
- * the same attempt, and the store keeps it. The booking's row is not locked while the provider is asked.
+ * Opens the one intent of a booking, or finds it. The store numbers the attempts, and the provider returns the same intent for
+ * the same attempt. The booking's row is not locked while the provider is asked.
  */
 import { Problem } from '../http/problem.ts';
 import { getBookingRow } from '../store/bookings.ts';
@@ -24,7 +24,6 @@ export interface PaymentRequest {
   amount: number;
 }
 
-/** Of all prices. */
 export const CURRENCY = 'usd';
 // Each further turn means that an attempt has just ended.
 const MOST_TURNS = 5;
@@ -32,7 +31,6 @@ const MOST_TURNS = 5;
 /** How long the same form is opened again, in milliseconds: the sweep closes it a day later (close-old-card-forms.ts). */
 const REOPENED_FOR = 24 * 60 * 60_000;
 
-/** Returns the client secret. @throws Problem `booking.not-found` or `payment.*` */
 export async function openPayment(deps: SettleDeps, request: PaymentRequest): Promise<string> {
   for (let turn = 1; turn <= MOST_TURNS; turn++) {
     const payment = await claimAttempt(deps, request);
@@ -47,13 +45,13 @@ export async function openPayment(deps: SettleDeps, request: PaymentRequest): Pr
     const isOpen = settled === 'open' || settled === 'asking';
     if (!isOpen || !intent?.client_secret) continue;
     if (deps.origin.now() - payment.created_at < REOPENED_FOR) return intent.client_secret;
-    // The sweep may close it while it is being paid.
+    // The sweep could close the old form while the patient pays, so replace it.
     await settleWith(deps, payment, await deps.provider.cancelIntent(intent.id));
   }
   throw new Problem('payment.processing');
 }
 
-/** The attempt shared by everybody who pays for this booking now. */
+/** The current attempt, which all tabs and devices that pay for this booking share. */
 function claimAttempt({ store, origin }: SettleDeps, { bookingId, userId, amount }: PaymentRequest) {
   return store.transaction(async (tx): Promise<PaymentRow> => {
     const row = await getBookingRow(tx, bookingId, userId);
@@ -90,7 +88,7 @@ async function createIntent(
   const { attempt, amount_cents, currency } = payment;
   const wanted = { bookingId, attempt, amount: amount_cents, currency };
   const intent = await provider.createIntent(wanted).catch(async (error: unknown) => {
-    // The provider would repeat it: who tries again gets another attempt.
+    // The provider would repeat the refusal for this attempt, so a retry needs another one.
     if (isRefusal(error)) await giveUpAttempt(store.db, payment);
     throw error;
   });

@@ -14,7 +14,6 @@ export interface PaymentAccount extends ProviderAccount {
 
 interface Simulation {
   store: Store;
-  /** Where the simulator reports payments to the server; if undefined, it never does. */
   webhookUrl: string | undefined;
 }
 

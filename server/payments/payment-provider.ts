@@ -24,13 +24,13 @@ export interface PaymentProvider {
   /** Returns the intent as it is afterward: one that has succeeded stays so. */
   cancelIntent(id: string): Promise<Intent | undefined>;
   /**
-   * Refunds the whole amount. For a day, each further call repeats the first answer; after that it is a new try, if nothing was
-   * refunded. A refund may still fail later: the provider reports that.
+   * Refunds the whole amount. For a day, each further call repeats the first answer; after that, it tries again if nothing was
+   * refunded. A refund may still fail later: the provider then sends an event.
    */
   refund(id: string): Promise<void>;
-  /** Cents that are back, or on their way. */
+  /** Cents that were refunded, or are on their way. */
   getRefunded(id: string): Promise<number>;
-  /** Those that the webhook is to send, oldest first. @param since milliseconds, at most 30 days ago */
+  /** Events that the webhook should send, oldest first. @param since milliseconds, at most 30 days ago */
   listEvents(since: number): Promise<Stripe.Event[]>;
   /** @throws Problem `request.invalid` unless it is an event that the provider signed recently @param now milliseconds */
   readEvent(payload: string, signature: string, now: number): Stripe.Event;
@@ -49,14 +49,14 @@ export interface ProviderAccount {
 const TIME_LIMIT = 2500;
 const URGENT_TIME_LIMIT = 1500;
 const SIGNATURE_SECONDS = 300;
-/** Not one of ours, so nothing was carried out. */
+/** The key was rejected before anything was done. */
 const WRONG_KEY = 401;
-/** Another call with the same idempotency key is being carried out. */
+/** Another call with the same idempotency key is in flight. */
 const CONFLICT = 409;
-/** Counted before the idempotency key is looked at. */
+/** The call was rejected before its idempotency key was read. */
 const TOO_MANY = 429;
 
-/** As in README, for whoever sets up the webhook. */
+/** README lists the same ones, for setting up the webhook. */
 const EVENT_TYPES = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -66,7 +66,6 @@ const EVENT_TYPES = [
   'refund.failed',
 ] as const;
 
-/** What every event has. */
 const AnyEvent = v.object({ id: v.string(), type: v.string(), data: v.object({ object: v.looseObject({}) }) });
 
 /** Far more than a clinic has in 30 days. */
@@ -125,7 +124,7 @@ export function createPaymentProvider({
         () => stripe.refunds.create({ payment_intent: id }, { idempotencyKey: `refund-${id}` }),
         (code) => (code === 'charge_already_refunded' ? 'none' : 'failed'),
       );
-      // The key repeats this answer for a day, so each call throws; after that a call is a new try.
+      // The idempotency key repeats this answer for a day, so each call throws; after that, a call tries again.
       if (refund && hasFailed(refund.status)) {
         throw unreachable(`the refund ${refund.id} is ${refund.status}`);
       }
@@ -176,7 +175,7 @@ async function ask<T>(
   }
 }
 
-/** What is logged of an error. */
+/** An error of the provider, as it is logged. */
 class Failure extends Error {
   readonly isLast: boolean;
 
@@ -191,8 +190,8 @@ function unreachable(why: string, isLast = true): Problem {
 }
 
 /**
- * Whether the provider has answered with an error, and would repeat it. Without an answer the call may have been carried out, and
- * with a conflict it may still be; with a wrong key, or too many calls, the provider has not looked at it.
+ * True if the provider answered with an error that it would repeat. Without an answer, or with a conflict, the call may still be
+ * carried out. With a wrong key, or too many calls, the provider has not looked at it.
  */
 export function isRefusal(error: unknown): boolean {
   return error instanceof Problem && error.cause instanceof Failure && error.cause.isLast;

@@ -1,4 +1,4 @@
-/** Everything the clinic does with payments. None of it may run inside a transaction. */
+/** Payments by card. None of these calls may run inside a transaction, because the provider may take seconds. */
 import { type Origin, ownOrigin, PAYMENT_PROVIDER } from '../audit/origin.ts';
 import { Problem } from '../http/problem.ts';
 import { getLatestPayment } from '../store/payments.ts';
@@ -19,9 +19,9 @@ export interface Payments {
   confirm(claim: PaymentClaim, origin: Origin): Promise<void>;
   /** Resolves once the booking is unpayable. @throws Problem `booking.paid` or `payment.*` */
   closeCardForm(bookingId: string, origin: Origin): Promise<void>;
-  /** Closes the card form of a booking that is about to be paid another way, as far as that can be done now. */
+  /** For a booking that is about to be paid another way. A form that can't be closed now is left to the sweep. */
   tryToCloseCardForm(bookingId: string, origin: Origin): Promise<void>;
-  /** Asks the provider about an unpaid booking; gives up silently when that takes long. */
+  /** Asks the provider about an unpaid booking; gives up silently if the answer takes long. */
   reconcile(bookingId: string, origin: Origin): Promise<void>;
   /** @throws Problem `request.invalid` or `payment.provider-unreachable` */
   receive(event: SignedEvent, requestId: string): Promise<void>;
@@ -33,11 +33,10 @@ export interface Payments {
 }
 
 export interface PaymentsDeps extends Omit<SettleDeps, 'origin'> {
-  /** Milliseconds. */
   now: () => number;
 }
 
-/** How long a card form stays open, in milliseconds. The payment itself may come at any time until then. */
+/** Milliseconds. A card form stays open for this long, and may be paid at any time until then. */
 const FORM_LIFE = 48 * 60 * 60_000;
 
 export function createPayments(deps: PaymentsDeps): Payments {
@@ -76,7 +75,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
         await tryToCloseCardForm({ ...deps, origin }, bookingId);
       }
       await closeOldCardForms({ ...deps, origin }, oldest, signal);
-      // Last, because it fails if the provider does not answer: such a sweep does not count as done.
+      // Last, because it throws if the provider does not answer, and the sweep then does not count as done.
       if (!signal.aborted) await catchUpEvents({ ...deps, origin }, signal);
     },
   };

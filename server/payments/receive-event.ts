@@ -1,6 +1,6 @@
 /**
  * Events of the provider. An event only names the intent to ask about, so a forged, old or repeated one does no harm. It is
- * remembered only after its work is done: the provider sends a failed one again. A failed refund is only told to a person.
+ * stored only after its work is done: the provider sends a failed one again. A failed refund only becomes an alert.
  */
 import type Stripe from 'stripe';
 import { dropAlert, findAlert, keepAlert } from '../store/payment-alerts.ts';
@@ -17,7 +17,7 @@ export interface SignedEvent {
   signature: string;
 }
 
-/** @throws Problem `request.invalid` when it is not signed or no event, `payment.provider-unreachable` */
+/** @throws Problem `request.invalid` unless it is a signed event, `payment.provider-unreachable` */
 export async function receiveEvent(deps: SettleDeps, { payload, signature }: SignedEvent): Promise<void> {
   await handleEvent(deps, deps.provider.readEvent(payload, signature, deps.origin.now()));
 }
@@ -48,8 +48,8 @@ export async function handleEvent(deps: SettleDeps, event: Stripe.Event): Promis
 }
 
 /**
- * From here on a person pays the money back, so nothing sends the refund again: its key would repeat the first answer, and, once
- * the provider has forgotten the key, the patient would get the money twice.
+ * From here on, a person pays the money back, and nothing retries the refund: its idempotency key would repeat the first answer,
+ * and once the provider has forgotten the key, the patient would get the money twice.
  */
 async function alertFailedRefund(deps: SettleDeps, refund: Stripe.Refund): Promise<void> {
   const { store, provider, origin } = deps;
@@ -69,7 +69,7 @@ async function alertFailedRefund(deps: SettleDeps, refund: Stripe.Refund): Promi
   });
 }
 
-/** The clinic has refunded it once more, by hand. That refund may fail as well, even while the provider is asked. */
+/** The clinic has refunded it again by hand. That refund may fail as well, even while the provider is asked. */
 async function dropAlertOnceRefunded({ store, provider }: SettleDeps, subject: string): Promise<void> {
   const returned = { kind: 'refund-returned', subject } as const;
   const payment = await getPaymentOfIntent(store.db, subject);

@@ -19,16 +19,14 @@ import type { Intent, PaymentProvider } from './payment-provider.ts';
  * - `paid`: the booking is paid with this payment. `open`: nothing has been charged yet. `asking`: the same, but the bank waits
  *   for the card's owner. `processing`: not decided yet.
  * - `canceled`: it can no longer be paid. `unknown`: not one of ours.
- * - `refunded`: the money matches no booking and is refunded. `in-review`: a person has to look.
+ * - `refunded`: the money pays for no booking, and is refunded. `in-review`: a person has to look at it.
  */
 export type Settlement = 'paid' | 'open' | 'asking' | 'processing' | 'canceled' | 'unknown' | 'refunded' | 'in-review';
 
 export interface SettleDeps {
   store: Store;
   provider: PaymentProvider;
-  /** Who caused this check. */
   origin: Origin;
-  /** For errors that should not happen. */
   logError: (text: string, error: unknown) => void;
 }
 
@@ -48,7 +46,7 @@ export async function settleWith(
   const { store, origin } = deps;
   if (!intent || intent.status === 'canceled') {
     await store.transaction(async (tx) => {
-      // The desk may be taking a payment back, and leaves the booking to us while this one is open.
+      // The desk may be taking a payment back, and leaves the booking alone while this payment is open.
       await lockBooking(tx, payment.booking_id);
       if (!(await movePayment(tx, payment, ['open'], 'canceled'))) return;
       await record(deps, tx, payment, await cancelIfAccountDeleted(tx, payment.booking_id, origin.now()));
@@ -85,7 +83,7 @@ export function undecidedOf(intent: Intent): Extract<Settlement, 'open' | 'askin
   return intent.status === 'succeeded' ? undefined : 'open';
 }
 
-/** What differs from what was agreed; undefined when nothing does. */
+/** Describes how the money differs from what was agreed. */
 function findWrong(
   { provider }: SettleDeps,
   { amount_cents, currency, booking_id }: PaymentRow,
@@ -107,7 +105,7 @@ function isRefunded({ latest_charge }: Intent): boolean {
   return (latest_charge as Stripe.Charge | null)?.refunded === true;
 }
 
-/** Money that came as agreed pays for its booking, unless that is paid with another payment, or canceled. */
+/** Money that is as agreed pays for its booking, unless another payment did so, or the booking was canceled. */
 async function takeIn(
   deps: SettleDeps,
   tx: Database,
@@ -165,7 +163,6 @@ async function takeBack(deps: SettleDeps, payment: PaymentRow, intentId: string)
   return 'refunded';
 }
 
-/** Returns what the audit has to say about it. */
 async function moveToRefunded(
   tx: Database,
   payment: PaymentRow,
@@ -181,7 +178,7 @@ async function record(
   { user_id }: PaymentRow,
   entries: AuditEntry[],
 ): Promise<void> {
-  // Anybody else caused the check only because the payment was in the way of what they wanted.
+  // Any other caller wanted something else: the payment was only in the way.
   const isTheirs = [user_id, PAYMENT_PROVIDER].includes(origin.who);
   await addToAudit(tx, isTheirs ? origin : { ...origin, who: MOLAR }, ...entries);
 }

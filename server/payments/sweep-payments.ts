@@ -1,11 +1,10 @@
-/** Finds payments that neither the page nor the provider has reported, as after a crash. */
+/** Now and every few minutes, finds payments that neither the page nor the provider has reported, as after a crash. */
 import type { LogError } from '../log/log.ts';
 import { type Repeated, repeat } from '../repeat.ts';
 import type { Payments } from './payments.ts';
 
 const EVERY = 3 * 60_000;
 
-/** Sweeps now and every few minutes. */
 export function startSweeping({
   payments,
   onDone,

@@ -1,7 +1,6 @@
 /**
- * Deletes what a clinic does not want to keep any longer, in steps so small that no call waits for them. Each step holds the
- * lease in its own transaction, so only one process sweeps at a time, and one that dies leaves nothing half done: the next
- * sweep starts over with what is left. (decision 035)
+ * Deletes expired data, in steps so small that no call waits for them. Each step renews the lease in its own transaction, so only
+ * one process sweeps at a time. If it dies, the next sweep continues with what is left. (decision 035)
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,13 +9,13 @@ import type { Database } from '../store/tables.ts';
 import { type RetentionDeps, type Step, stepsOf } from './steps.ts';
 
 const NAME = 'retention';
-/** Milliseconds. Far more than one step takes. */
-const LEASE = 5 * 60_000;
-/** Milliseconds between steps, in which calls are served. */
-const REST = 20;
+/** Far longer than a step takes. */
+const LEASE_MS = 5 * 60_000;
+/** Between steps, calls are served. */
+const REST_MS = 20;
 
 export interface Retention {
-  /** Returns what was done, in words; undefined if another process is sweeping, or the sweep was aborted. */
+  /** Describes what was done; undefined if another process is sweeping, or the sweep was aborted. */
   sweep(signal: AbortSignal): Promise<string | undefined>;
   /** Counts as a sweep that has just finished. False if another process is sweeping. */
   postpone(): Promise<boolean>;
@@ -25,7 +24,7 @@ export interface Retention {
 export function createRetention(deps: RetentionDeps): Retention {
   const { store, now } = deps;
   const lease = { name: NAME, holder: randomUUID() };
-  const take = (tx: Database) => takeLease(tx, lease, { now: now(), until: now() + LEASE });
+  const take = (tx: Database) => takeLease(tx, lease, { now: now(), until: now() + LEASE_MS });
 
   /** Undefined once another process has taken over. */
   const run = async ({ prepare, work }: Step) => {
@@ -43,7 +42,7 @@ export function createRetention(deps: RetentionDeps): Retention {
           if (!done) return undefined;
           for (const [what, count] of Object.entries(done.counts)) counts.set(what, (counts.get(what) ?? 0) + count);
           isMore = done.isMore;
-          await sleep(REST);
+          await sleep(REST_MS);
           if (signal.aborted) {
             await endLease(store.db, lease);
             return undefined;

@@ -1,24 +1,22 @@
 /**
- * Sweeps once a day, counted over all processes and restarts. The first look comes shortly after the start. If the clock may be
- * wrong, the day is counted from now on, so that there is time to set it: a clock years ahead would delete next week's
- * appointments. (decision 035)
+ * Sweeps once a day, counted over all processes and restarts. If the clock may be wrong, the sweep is put off for a day, so that
+ * somebody can set it: with a clock years ahead, a sweep would delete next week's appointments. (decision 035)
  */
 import type { LogError } from '../log/log.ts';
 import { type Repeated, repeat } from '../repeat.ts';
 import type { Database } from '../store/tables.ts';
 import { getLastSweep, type Retention } from './retention.ts';
 
-/** Milliseconds. A start has other things to do first. */
-const FIRST_LOOK = 15_000;
-const LOOK_EVERY = 10 * 60_000;
+/** A start has other things to do first. */
+const FIRST_LOOK_MS = 15_000;
+const LOOK_EVERY_MS = 10 * 60_000;
 const DAY = 24 * 60 * 60_000;
-/** Less than any appointment is kept for. A server that was off for longer loses nothing but a day. */
+/** Shorter than any retention of appointments. A server that was off for longer just sweeps a day later. */
 const LONGEST_GAP = 7 * DAY;
 
 interface Deps {
   retention: Retention;
   db: Database;
-  /** Milliseconds. */
   now: () => number;
   onDone: () => void;
   log: (text: string) => void;
@@ -43,7 +41,7 @@ export function startRetention({ retention, db, now, onDone, log, logError }: De
     onDone();
     log(`Retention: ${done}`);
   };
-  return repeat(look, { first: FIRST_LOOK, every: LOOK_EVERY, onError: (error) => logError('retention', error) });
+  return repeat(look, { first: FIRST_LOOK_MS, every: LOOK_EVERY_MS, onError: (error) => logError('retention', error) });
 }
 
 function isoTime(at: number): string {

@@ -30,9 +30,7 @@ export interface RetentionDeps {
   store: Store;
   payments: Pick<Payments, 'closeCardForm'>;
   days: RetentionDays;
-  /** Milliseconds. */
   now: () => number;
-  /** The clinic's clock. */
   clinicNow: () => ClinicMoment;
 }
 
@@ -104,7 +102,7 @@ function bookingStep({ store, payments, now, clinicNow }: RetentionDeps, days: n
   };
 }
 
-/** Passes over those who still come, so that a step never looks at more than a few. @param before milliseconds */
+/** Pages through all patients, so a batch also moves past those who still come. @param before milliseconds */
 function patientStep({ store }: RetentionDeps, before: number): Step {
   let last: ListedPatient = { created_at: -1, id: '' };
   let rows: ListedPatient[] = [];
@@ -121,7 +119,7 @@ function patientStep({ store }: RetentionDeps, before: number): Step {
   };
 }
 
-/** Paid after all, or the provider can't say: the booking stays until a later sweep. */
+/** It was paid after all, or the provider can't tell: the booking stays until a later sweep. */
 function leave(error: unknown): void {
   if (!(error instanceof Problem)) throw error;
 }
