@@ -112,8 +112,8 @@ export const engines: FileMutants[] = [
     tests: ['server/store/postgres-listen.test.ts'],
     edits: [
       [
-        'Math.min(FIRST_WAIT * 2 ** losses++, LONGEST_WAIT)',
-        'FIRST_WAIT * 2 ** losses++',
+        'Math.min(FIRST_WAIT_MS * 2 ** losses++, LONGEST_WAIT_MS)',
+        'FIRST_WAIT_MS * 2 ** losses++',
         'after a night without PostgreSQL the desk hears of nothing for hours',
       ],
     ],

@@ -1,6 +1,6 @@
 /**
  * Answers to queued calls, by person and idempotency key. A device may be offline for months, so an accepted answer is deleted
- * only by retention or with the account. Refused ones are bounded by keep-refusal.ts.
+ * only by retention or with the account. keep-refusal.ts bounds the refused ones.
  */
 import { sql } from 'kysely';
 import type { AnswerRow, Database } from './tables.ts';
@@ -26,7 +26,7 @@ export async function getAnswer(
   return db.selectFrom('answers').selectAll().where('user_id', '=', user_id).where('key', '=', key).executeTakeFirst();
 }
 
-/** Time of a person's n-th newest refused answer (milliseconds); undefined if there are fewer. */
+/** Time of the n-th newest refused answer (milliseconds); undefined if there are fewer. */
 export async function getRefusalTime(db: Database, userId: string, n: number): Promise<number | undefined> {
   const row = await refusalsOf(db, userId)
     .select('created_at')

@@ -6,7 +6,7 @@ import { type Span, whenDay, whenMinute } from '../audit/shown-times.ts';
 
 type Condition = RawBuilder<unknown>;
 
-/** The most words that are searched for: every line is checked for each, and no line shows more. */
+/** Every line is checked for each word, and no line shows more words than this. */
 const MOST_WORDS = 40;
 
 /** @param zone the clinic's time zone, in which the page shows the times */
@@ -48,7 +48,7 @@ const HAS_WAITED = sql`abs(at - device_at) > ${sql.lit(AUDIT_WAITED)}`;
 const IS_OF_ANOTHER = sql`person <> who`;
 const isNamedById = (id: Condition, email: Condition) => sql`${id} <> '' and coalesce(${email}, '') not like '%@%'`;
 
-/** Words that the page adds to what is stored, and the lines in which it does. */
+/** Words that the page adds to the stored ones, and the lines in which it does. */
 const BESIDE: readonly (readonly [words: string, where: Condition])[] = [
   ['on the device', HAS_WAITED],
   ['for', IS_OF_ANOTHER],

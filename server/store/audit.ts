@@ -5,7 +5,7 @@ import { hashOfLine } from '../audit/audit-line.ts';
 import type { Origin } from '../audit/origin.ts';
 import type { AuditHeadRow, AuditRow, Database } from './tables.ts';
 
-/** PostgreSQL's notification channel. Messages are empty: they only say that there is something new. */
+/** PostgreSQL's notification channel. Its messages are empty: they only say that there are new lines. */
 export const AUDIT_CHANNEL = 'molar_audit';
 
 export interface AuditEntry {
@@ -19,8 +19,8 @@ export interface AuditEntry {
 }
 
 /**
- * Locks the head until the transaction ends, because a line can't be made before the one it follows. So call this last in a
- * transaction: a transaction that waits for the head must hold no lock that the head's owner still needs.
+ * Locks the head until the transaction ends, because a line needs the hash of the line before it. So call this last in a
+ * transaction: once it holds the head, it must not wait for a lock of a transaction that waits for the head.
  */
 export async function addToAudit(tx: Database, origin: Origin, ...entries: AuditEntry[]): Promise<void> {
   if (!tx.isTransaction) throw new Error('A line of the audit needs the transaction of what it records.');
@@ -70,7 +70,7 @@ export async function findLastDoer(
   return last?.who;
 }
 
-/** The number of lines. It grows with every recorded change. */
+/** The number of lines, which grows with every recorded change. */
 export async function getAuditNumber(db: Database): Promise<number> {
   return (await db.selectFrom('audit_head').select('number').executeTakeFirstOrThrow()).number;
 }

@@ -14,17 +14,15 @@ export async function insertBooking(db: Database, booking: BookingRow): Promise<
   return inserted !== undefined;
 }
 
-/** The slot and the patient of a booking that is wanted or was canceled. */
 type Place = Pick<BookingRow, 'service_id' | 'date' | 'start_minute' | 'patient_id' | 'user_id'>;
 
 export interface BookingInTheWay {
   id: string;
   start_minute: number;
-  /** Id of the patient. */
   patient: string | null;
 }
 
-/** The patient's own booking of that service and day, or else the one that holds the slot. */
+/** The patient's own booking for that service and day, or else the one that holds the slot. */
 export async function getBookingInTheWay(
   db: Database,
   { service_id, date, start_minute, ...booking }: Place,
@@ -44,19 +42,18 @@ export async function getBookingInTheWay(
 const PATIENT = sql<string | null>`coalesce(patient_id, user_id)`;
 
 /**
- * For a subquery of patients. It compares with an expression, because SQLite gives the type of a bare column to both sides, and
- * then reads all bookings for each patient instead of the index.
+ * For a subquery of patients. It compares with an expression: with a bare column, SQLite applies the column's type to both sides,
+ * and then reads all bookings for each patient instead of the index.
  */
 export const IS_OF_PATIENT = sql<boolean>`
   coalesce(bookings.patient_id, bookings.user_id) = coalesce(patients.id, '')
 `;
 
-/** Id of the patient. */
 export function patientOf({ patient_id, user_id }: Pick<BookingRow, 'patient_id' | 'user_id'>): string | null {
   return patient_id ?? user_id;
 }
 
-/** How many appointments each day has that has any, from an ISO day on. */
+/** Appointments per day, from an ISO day on. Days without one are missing. */
 export async function countBookingsOfDays(db: Database, from: string): Promise<{ date: string; count: number }[]> {
   const rows = await db
     .selectFrom('bookings')
@@ -80,8 +77,8 @@ export async function listBookingsOfUser(db: Database, userId: string): Promise<
 }
 
 /**
- * Locked until the transaction ends, by an update that changes nothing. Everywhere a booking is locked before its payments, these
- * before their alerts, and the audit's head last: in another order, two transactions could wait for each other.
+ * Locks until the transaction ends, by an update that changes nothing. The order of locks is: a booking, its payments, their
+ * alerts, the audit's head. In any other order, two transactions could deadlock.
  */
 export async function lockBooking(tx: Database, id: string): Promise<void> {
   await tx
@@ -91,7 +88,7 @@ export async function lockBooking(tx: Database, id: string): Promise<void> {
     .execute();
 }
 
-/** The same for all of a person's: from here on it is certain which ones are paid. */
+/** Locks all bookings of a person: from here on, it can't change which ones are paid. */
 export async function lockBookingsOfUser(tx: Database, userId: string): Promise<void> {
   await tx
     .updateTable('bookings')
@@ -128,7 +125,6 @@ export async function hasReleasedBookings(db: Database, email: string, from: str
   return booking !== undefined;
 }
 
-/** Ids of a person's unpaid bookings at a price. */
 export async function listUnpaidBookings(db: Database, userId: string, priceCents: number): Promise<string[]> {
   const rows = await db
     .selectFrom('bookings')

@@ -1,12 +1,9 @@
-/** Canceled bookings, kept as long as the desk has to see them. */
+/** Canceled bookings: what the desk still has to see of them, and what it takes to restore them. */
 import { slotLabel } from '../../contract/slot.ts';
 import { getBookingInTheWay, getBookingRow } from './bookings.ts';
 import type { BookingRow, Database } from './tables.ts';
 
-/**
- * Keeps what the desk still has to see of a booking that is gone, and what it takes to restore it.
- * @param at milliseconds @param held open bookings of the account, this one included
- */
+/** For a booking that was just deleted. @param at milliseconds @param held open bookings of the account, this one included */
 export async function keepCancellation(tx: Database, booking: BookingRow, at: number, held = 0): Promise<void> {
   const { id, date, service_id, service_name, start_minute, user_name, phone, patient_id, user_id } = booking;
   await tx
@@ -40,7 +37,6 @@ function cancellations(db: Database) {
     .orderBy('start_minute');
 }
 
-/** What it takes to restore one. */
 export interface CanceledBooking
   extends Pick<
     BookingRow,
@@ -49,11 +45,10 @@ export interface CanceledBooking
   booked_at: number;
   /** How many open bookings the account had, this one included. */
   held: number;
-  /** Id of the booking it was restored as. */
   restored_as: string | null;
 }
 
-/** Undefined if the person canceled no booking with this id, or did so in a release that kept too little of it. */
+/** Undefined unless the person canceled it, and in a release that kept enough of it to restore it. */
 export async function getCanceledBooking(
   db: Database,
   id: string,
@@ -71,7 +66,7 @@ export async function getCanceledBooking(
   return { ...kept, user_name: row.name, held: row.held ?? 0 };
 }
 
-/** The slot its patient now has for that service and day, if any. Undefined if it is unknown or its account was deleted. */
+/** The slot that its patient has now for that service and day, if any. Undefined if it is unknown or its account was deleted. */
 export async function findInItsPlace(db: Database, id: string): Promise<{ slot?: string } | undefined> {
   const row = await db.selectFrom('cancellations').selectAll().where('booking_id', '=', id).executeTakeFirst();
   if (!row || row.name === '') return undefined;
@@ -80,10 +75,7 @@ export async function findInItsPlace(db: Database, id: string): Promise<{ slot?:
   return standing?.patient === patient_id ? { slot: slotLabel(standing.start_minute) } : {};
 }
 
-/**
- * Id of the booking that now stands for one the person canceled: it was restored, perhaps repeatedly, or the same patient has
- * booked the same slot again.
- */
+/** Id of the booking that now stands for a canceled one: its restore, or the patient's new booking of the same slot. */
 export async function findHadAgain(db: Database, id: string, userId: string): Promise<string | undefined> {
   const canceled = await getCanceledBooking(db, id, userId);
   if (!canceled) return undefined;
@@ -104,7 +96,7 @@ export async function standingId(db: Database, id: string): Promise<string> {
   return canceled?.restored_as ? standingId(db, canceled.restored_as) : id;
 }
 
-/** @param as id of the booking it was restored as */
+/** @param as id of the new booking */
 export async function noteRestored(tx: Database, id: string, as: string): Promise<void> {
   await tx.updateTable('cancellations').set({ restored_as: as }).where('booking_id', '=', id).execute();
 }

@@ -1,20 +1,16 @@
-/**
- * Announces that any process has changed the store, that is, added lines to the audit. Nobody has to rely on it: a subscriber
- * then asks for the number of the newest line, and may do so at any other time too.
- */
+/** Announces new lines of the audit, from any process. It is only a hint: subscribers read the number of the newest line. */
 import { getAuditNumber } from './audit.ts';
 import type { Engine } from './engine.ts';
 
-// Milliseconds.
 /** Changes within this time are announced once. */
-const GATHER = 100;
+const GATHER_MS = 100;
 /** Polling interval if nothing is heard from the engine. A poll reads one row. */
-const LOOK = 250;
+const LOOK_MS = 250;
 /** Polling interval if the engine notifies: a connection may die silently. */
-const LOOK_BESIDE = 5000;
+const LOOK_BESIDE_MS = 5000;
 
 export interface Changes {
-  /** Costs nothing while nobody is subscribed. Returns the function that unsubscribes. */
+  /** Costs nothing while nobody is subscribed. Returns `unsubscribe`. */
   subscribe(told: () => void): () => void;
   close(): Promise<void>;
 }
@@ -46,7 +42,7 @@ export function createChanges({ db, listen }: Pick<Engine, 'db' | 'listen'>): Ch
       last = number;
       for (const told of subscribers) told();
     }
-    if (subscribers.size > 0 && !isSoon) lookIn(isHeard ? LOOK_BESIDE : LOOK);
+    if (subscribers.size > 0 && !isSoon) lookIn(isHeard ? LOOK_BESIDE_MS : LOOK_MS);
   }
 
   function start(): void {
@@ -57,7 +53,7 @@ export function createChanges({ db, listen }: Pick<Engine, 'db' | 'listen'>): Ch
         isTold = true;
         if (isSoon) return;
         isSoon = true;
-        lookIn(GATHER);
+        lookIn(GATHER_MS);
       },
       lost() {
         if (isHeard) lookIn(0);

@@ -1,9 +1,6 @@
 import type BetterSqlite3 from 'better-sqlite3';
 
-/**
- * Says in words what is wrong with an open store's file; undefined if it is intact. Reads the whole file.
- * @throws SqliteError when it can't even be read
- */
+/** Describes the damage to an open file; undefined if it is intact. Reads all of it. @throws SqliteError if it can't be read */
 export function findDamage(file: BetterSqlite3.Database): string | undefined {
   const found = file.pragma('quick_check(1)', { simple: true });
   if (found !== 'ok') return `is damaged (${String(found).replaceAll(/\s+/g, ' ')})`;

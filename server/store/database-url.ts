@@ -1,4 +1,4 @@
-/** The driver uses at best the first of several hosts, and silently ignores the parameters meant to choose between them. */
+/** The driver uses at best the first of several hosts, and silently ignores the parameters that choose between them. */
 export function namesOneHost(url: string): boolean {
   const [, authority = '', query = ''] = /^\w+:\/\/([^/?#]*)[^?#]*(\?[^#]*)?/.exec(url) ?? [];
   const members = new URLSearchParams(query);

@@ -1,6 +1,6 @@
 /**
- * Payments at the desk. Rows are only ever added, and only while the booking is locked, so at most one payment of a booking
- * counts: one that was not taken back, while the booking is paid and not by card.
+ * Payments at the desk. Rows are only ever added, and only while the booking is locked. At most one payment of a booking counts:
+ * the one that was not taken back, while the booking is paid and not by card.
  */
 import type { BookingRow, Database, DeskPaymentRow } from './tables.ts';
 import { visitIdsOfUser } from './visits.ts';

@@ -1,4 +1,4 @@
-/** Front desk staff. This is stored separately from the role. */
+/** Front desk staff, which is not a role: admins may be staff too. */
 import type { Database, UserRow } from './tables.ts';
 import { roleOf } from './users.ts';
 

@@ -16,7 +16,6 @@ export async function listDoctorRows(db: Database): Promise<DoctorRow[]> {
   return db.selectFrom('doctors').selectAll().orderBy('name').orderBy('email').execute();
 }
 
-/** False when there is no such doctor. */
 export async function deleteDoctorRow(db: Database, id: string): Promise<boolean> {
   const deleted = await db.deleteFrom('doctors').where('id', '=', id).returning('id').executeTakeFirst();
   return deleted !== undefined;

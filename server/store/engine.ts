@@ -1,13 +1,10 @@
 /** What differs between the engines; the statements are shared. A third engine would be one more file beside these two. */
 import type { Database } from './tables.ts';
 
-/**
- * Copies the store into a new file while others use it, up to the state at the end of the copy. The copy has to be checked.
- * @param signal aborts it
- */
+/** Copies the store into a new file, with changes made during the copy. The caller has to check it. @param signal aborts it */
 export type CopyStore = (file: string, signal?: AbortSignal) => Promise<void>;
 
-/** How many are open, how many of them idle, and how many callers wait for one. */
+/** `idle` ones are among the `open` ones; `waiting` counts callers. */
 export interface Connections {
   open: number;
   idle: number;
@@ -24,16 +21,13 @@ export interface Listener {
 export interface Engine {
   db: Database;
   /**
-   * Reports every line that any process adds to the audit, and calls `heard` once as soon as that works. Missing if the engine
-   * can't notify. Returns the function that ends it.
+   * Reports lines that any process adds to the audit, and calls `heard` once as soon as it can. Returns a function that ends it.
+   * Missing if the engine can't notify.
    */
   listen?: (listener: Listener) => () => Promise<void>;
-  /**
-   * Sets the statements' time limit for this transaction, because PgBouncer drops the one that is set when connecting. Missing if
-   * statements have no limit.
-   */
+  /** Sets this transaction's statement limit, because PgBouncer drops the one set on connect. Missing if there is no limit. */
   setTimeLimit?: (tx: Database) => Promise<void>;
-  /** Missing for a database server, which has its own tools for this. */
+  /** Missing for a database server, which has its own tools for backups. */
   copyTo?: CopyStore;
   /** Missing if there is no connection pool. */
   connections?: () => Connections;
@@ -41,7 +35,7 @@ export interface Engine {
   isLostRace(error: unknown): boolean;
   /** There is no space left to write. */
   isFull(error: unknown): boolean;
-  /** The store can't work right now, full or not; the statement is not at fault. */
+  /** The store can't work right now, full or not, and the statement is not at fault. */
   isUnavailable(error: unknown): boolean;
 }
 

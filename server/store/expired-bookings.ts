@@ -1,4 +1,4 @@
-/** Past bookings that have named somebody for long enough: unpaid ones are deleted, paid ones lose the name. */
+/** Expired bookings: unpaid ones are deleted, paid ones lose the name and contact data. */
 import { sql } from 'kysely';
 import type { BookingRow, Database } from './tables.ts';
 
@@ -54,7 +54,7 @@ export async function deleteUnpaidOf(tx: Database, ids: readonly string[]): Prom
   return deleted.length;
 }
 
-/** Keeps the paid ones of these without name, address and phone, and deletes the stored answers that repeat those. */
+/** Removes name, address and phone from the paid ones of these, and deletes the stored answers that repeat them. */
 export async function dropContactOf(tx: Database, ids: readonly string[]): Promise<number> {
   const changed = await tx
     .updateTable('bookings')

@@ -1,9 +1,9 @@
-/** Patients whom no appointment and no walk-in names any longer: their contact data is erased. */
+/** Erases the contact data of patients whom no appointment and no walk-in names any longer. */
 import { type ExpressionBuilder, sql } from 'kysely';
 import { IS_OF_PATIENT } from './bookings.ts';
 import type { Database, PatientRow, Tables } from './tables.ts';
 
-/** Where a listing of patients goes on. */
+/** Where the next page of a list begins. */
 export type ListedPatient = Pick<PatientRow, 'id' | 'created_at'>;
 
 /** Patients whose contact data is known, oldest first. @param before milliseconds @param after the last one already seen */
@@ -28,12 +28,9 @@ export async function listPatientsWithContact(
   );
 }
 
-/**
- * Erases the phone number of those among these patients whom no appointment and no walk-in names any longer, and also their name
- * and address if no account answers for them.
- */
+/** Erases the phone number, and also name and address if no account answers for the patient. Passes over those still named. */
 export async function dropContactOfPatients(tx: Database, ids: readonly string[]): Promise<number> {
-  // Locked, and then looked at again: an appointment may be made for one of them at this moment.
+  // Locked, then checked again: an appointment may be made for one of them at this moment.
   const locking = tx
     .updateTable('patients')
     .set(({ ref }) => ({ phone: ref('phone') }))
@@ -57,7 +54,6 @@ export async function dropContactOfPatients(tx: Database, ids: readonly string[]
   return changed.length;
 }
 
-/** By no appointment and no walk-in. */
 const isNamedNowhere = ({ and, not, exists, selectFrom }: ExpressionBuilder<Tables, 'patients'>) =>
   and([
     not(

@@ -1,16 +1,13 @@
-/** Expired rows, a few at a time. A function that is told how many returns how many it handled: fewer means that none are left. */
+/** Deletes at most `most` expired rows; fewer means that none are left. `before` is milliseconds, or an ISO day if it is text. */
 import { sql } from 'kysely';
 import type { Database } from './tables.ts';
 
-/** @param before ISO day */
 export const deleteWalkInsBefore = (tx: Database, before: string, most: number) =>
   deleteDaysBefore(tx, { table: 'walk_ins', id: 'id' }, before, most);
 
-/** @param before ISO day */
 export const deleteVisitEventsBefore = (tx: Database, before: string, most: number) =>
   deleteDaysBefore(tx, { table: 'visit_events', id: 'id' }, before, most);
 
-/** @param before ISO day */
 export const deleteCancellationsBefore = (tx: Database, before: string, most: number) =>
   deleteDaysBefore(tx, { table: 'cancellations', id: 'booking_id' }, before, most);
 
@@ -27,7 +24,6 @@ async function deleteDaysBefore(
   return rows.length;
 }
 
-/** @param before milliseconds */
 export async function deleteAnswersBefore(tx: Database, before: number, most: number): Promise<number> {
   return deleteAnswers(tx, answers(tx).where('created_at', '<', before).orderBy('created_at').limit(most));
 }
@@ -36,14 +32,14 @@ export async function deleteAnswersOfUser(tx: Database, id: string, most: number
   return deleteAnswers(tx, answers(tx).where('user_id', '=', id).limit(most));
 }
 
-/** Of one of the accounts that were deleted (`forgetUser`). Returns 0 only if none of them has left any. */
+/** Answers of one deleted account (`forgetUser`). Returns 0 only if no such account has any left. */
 export async function deleteAnswersOfDeleted(tx: Database, most: number): Promise<number> {
   const account = await tx
     .selectFrom('users')
     .select('id')
     // The same condition as in the index.
     .where(sql<boolean>`name = ''`)
-    // A value, as PostgreSQL may answer `exists` by reading all answers.
+    // Not `exists`: PostgreSQL may read all answers for it.
     .where(sql<boolean>`(select key from answers where user_id = users.id limit 1) is not null`)
     .limit(1)
     .executeTakeFirst();
@@ -61,7 +57,7 @@ async function deleteAnswers(tx: Database, chosen: ReturnType<typeof answers>): 
   return deleted.length;
 }
 
-/** Deletes those whose login began before then. @param before milliseconds */
+/** Deletes sessions whose login began before then. */
 export async function deleteEndedSessionsBefore(tx: Database, before: number, most: number): Promise<number> {
   const old = tx.selectFrom('ended_sessions').where('auth_time', '<', before).limit(most);
   const deleted = await tx
@@ -74,13 +70,12 @@ export async function deleteEndedSessionsBefore(tx: Database, before: number, mo
   return deleted.length;
 }
 
-/** @param before milliseconds */
 export async function deleteEventsBefore(tx: Database, before: number, most: number): Promise<number> {
   const old = tx.selectFrom('payment_events').select('id').where('created_at', '<', before).limit(most);
   return (await tx.deleteFrom('payment_events').where('id', 'in', old).returning('id').execute()).length;
 }
 
-/** Deletes images of no doctor. One that is uploaded again, or given to a doctor, counts as new. @param before milliseconds */
+/** Deletes images of no doctor. One that is uploaded again, or given to a doctor, counts as new. */
 export async function deleteUnusedImages(tx: Database, before: number, most: number): Promise<number> {
   const unused = tx
     .selectFrom('images')
@@ -99,7 +94,7 @@ export async function deleteUnusedImages(tx: Database, before: number, most: num
   const deleted = await tx
     .deleteFrom('images')
     .where('hash', 'in', unused)
-    // Looked at again once the row is locked: a doctor may have got it meanwhile.
+    // Checked again once the row is locked: a doctor may have been given it.
     .where('created_at', '<', before)
     .returning('hash')
     .execute();

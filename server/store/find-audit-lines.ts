@@ -1,14 +1,13 @@
-/** The search of the audit. */
 import { expressionBuilder } from 'kysely';
 import { hasWords } from './audit-words.ts';
 import type { AuditRow, Database, Tables } from './tables.ts';
 import { visitIdsOfUser } from './visits.ts';
 
-/** What to look for; everything, if empty. */
+/** An empty filter finds everything. */
 export interface AuditFilter {
   /** Words that a line contains or shows (audit-words.ts). Times are shown in the zone. */
   text?: { words: string; zone: string } | undefined;
-  /** Id of the user who did it or whom it concerns. Notes on their visits count too: earlier ones don't name the person. */
+  /** Id of the user who did it or whom it concerns. Notes on their visits count too, because old ones don't name the person. */
   person?: string | undefined;
   /** Milliseconds: from the first up to, but not including, the second. */
   time?: readonly [number, number] | undefined;

@@ -14,7 +14,7 @@ export async function getImageBytes(db: Database, hash: string): Promise<ImageRo
   return row?.bytes;
 }
 
-/** Makes it count as new, and prevents its deletion until the transaction ends. False if there is none. @param at milliseconds */
+/** Makes it count as new, and locks it until the transaction ends. False if there is none. @param at milliseconds */
 export async function renewImage(tx: Database, hash: string, at: number): Promise<boolean> {
   const renewed = await tx
     .updateTable('images')

@@ -1,4 +1,4 @@
-/** Leases, for work that only one of the processes sharing a store may do at a time. The lease of a process that dies expires. */
+/** Leases for work that only one process of a store may do at a time. The lease of a process that dies expires. */
 import type { Database } from './tables.ts';
 
 interface Lease {
@@ -7,13 +7,13 @@ interface Lease {
   holder: string;
 }
 
-/** Takes or renews it; false if another process holds it. Others can't until the transaction ends. Times in milliseconds. */
+/** Takes or renews it, and locks it until the transaction ends. False if another process holds it. Times are milliseconds. */
 export async function takeLease(
   tx: Database,
   { name, holder }: Lease,
   { now, until }: { now: number; until: number },
 ): Promise<boolean> {
-  // No right clock has given one that ends so late.
+  // A lease that ends later than this was taken by a process whose clock was wrong.
   const tooLate = until + (until - now);
   const taken = await tx
     .insertInto('leases')

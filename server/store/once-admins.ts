@@ -1,6 +1,6 @@
 /**
  * Addresses whose account was an admin before it was deleted, freed or took another address: `ADMIN_EMAILS` makes nobody an admin
- * twice. Only a hash of the address is kept, since whoever had it may have asked to be forgotten.
+ * twice. Only a hash of the address is kept, because its owner may have asked to be forgotten.
  */
 import { createHash } from 'node:crypto';
 import type { Database, UserRow } from './tables.ts';

@@ -1,4 +1,4 @@
-/** How patients are called and reached, and the search for them. */
+/** Patients' names and contact data, and the search for patients. */
 import { sql } from 'kysely';
 import { folded, soughtWords } from '../../contract/folded.ts';
 import { LEAST_WHOLE, TRUNK_ZERO, withoutPrefix } from '../../contract/phone-search.ts';
@@ -12,7 +12,7 @@ export interface Contact {
   user_id: string | null;
 }
 
-/** Name and address of an account's own patient are the account's. Undefined for an unknown patient, or one who was forgotten. */
+/** An account's own patient has the account's name and address. Undefined for an unknown or a forgotten patient. */
 export async function getContact(db: Database, id: string): Promise<Contact | undefined> {
   return contacts(db).where('patients.id', '=', id).executeTakeFirst();
 }
@@ -53,7 +53,7 @@ export async function findPatients(
           .as('next_visit'),
       ])
       .where('text' in sought ? isNamed(sought.text) : hasPhone(sought.digits))
-      // An account that lost its address is listed for its appointments: nobody could see a new one.
+      // An account that lost its address is found only if it has appointments: nobody could see a new one.
       .where(({ or, eb, exists, selectFrom }) =>
         or([eb('users.released_at', 'is', null), exists(selectFrom('bookings').select('id').where(IS_OF_PATIENT))]),
       )
@@ -87,7 +87,7 @@ const isNamed = (text: string) => sql<boolean>`(${sql.join(soughtWords(text).map
 
 const hasWord = (text: string) => {
   const like = (part: string) => sql`like ${`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
-  // An older server writes and changes only the name itself.
+  // An older server does not write `folded_name`.
   return sql<boolean>`(coalesce(patients.folded_name, users.folded_name) ${like(folded(text))}
     or lower(coalesce(patients.name, users.name)) ${like(text.toLowerCase())}
     or ${PROVEN_EMAIL} ${like(text.toLowerCase())})`;

@@ -13,10 +13,10 @@ interface OwnPatient {
 
 /** Creates the account's own patient if it is missing; otherwise stores a phone number that has changed. */
 export async function keepOwnPatient(tx: Database, { userId, phone, at }: OwnPatient): Promise<void> {
-  // Checked first: the insert would wait for whoever has locked this patient. A deletion locks the patient, then the account,
-  // which a login has locked already: a deadlock.
+  // Checked first: the insert would wait for a lock on this patient. A deletion locks the patient, then the account. A login has
+  // already locked the account, so the two would deadlock.
   if (phone === undefined && (await hasPatient(tx, userId))) return;
-  // Most people give the number that is already stored: don't write a row that would stay the same.
+  // Most people give the number that is already stored: don't rewrite the row.
   const kept = sql`
     update set phone = excluded.phone, user_id = excluded.user_id
     where patients.phone <> excluded.phone or patients.user_id is distinct from excluded.user_id
@@ -54,7 +54,7 @@ export async function listPatientsOfUser(db: Database, userId: string): Promise<
   return db.selectFrom('patients').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
 }
 
-/** False if there already is one with this id, even if a concurrent transaction has only just added it. */
+/** False if the id is already in use, even if a concurrent transaction has only just added it. */
 export async function insertPatient(tx: Database, patient: Insertable<PatientRow>): Promise<boolean> {
   const added = await tx
     .insertInto('patients')
@@ -70,7 +70,7 @@ export async function leaveAccount(tx: Database, id: string): Promise<void> {
   await tx.updateTable('patients').set({ user_id: null }).where('id', '=', id).execute();
 }
 
-/** Locked until the transaction ends, by an update that changes nothing: no account gets the patient in the meantime. */
+/** Locks until the transaction ends, by an update that changes nothing: no account can adopt the patient before that. */
 export async function lockPatient(tx: Database, id: string): Promise<void> {
   await tx
     .updateTable('patients')
@@ -79,7 +79,7 @@ export async function lockPatient(tx: Database, id: string): Promise<void> {
     .execute();
 }
 
-/** The same for everybody the account answers for: whoever books for one of them waits, or has done so before. */
+/** Locks everybody the account answers for: a booking for one of them either waits or has already committed. */
 export async function lockPatientsOfUser(tx: Database, userId: string): Promise<void> {
   await tx
     .updateTable('patients')

@@ -8,7 +8,7 @@ const MOST = 500;
 
 export type NewAlert = Pick<PaymentAlertRow, 'kind' | 'subject' | 'booking_id' | 'detail' | 'created_at'>;
 
-/** The same alert is stored once. With other details it is news under a new id: an admin who marks the old one has not seen it. */
+/** The same alert is stored once. Other details give it a new id, so an admin who marks the old one does not mark these. */
 export async function keepAlert(db: Database, alert: NewAlert): Promise<void> {
   const { detail, created_at } = alert;
   const news = { id: randomUUID(), detail, created_at, seen_at: null, seen_by: null };
@@ -26,19 +26,19 @@ export async function keepAlert(db: Database, alert: NewAlert): Promise<void> {
 
 type AlertKey = Pick<NewAlert, 'subject' | 'kind'>;
 
-/** Its id, which ends with the next news. */
+/** Its id, which changes when its details do. */
 export async function findAlert(db: Database, { subject, kind }: AlertKey): Promise<string | undefined> {
   const alerts = db.selectFrom('payment_alerts').select('id').where('subject', '=', subject).where('kind', '=', kind);
   return (await alerts.executeTakeFirst())?.id;
 }
 
-/** For an alert that has resolved itself. @param id if only what was known by then has */
+/** For an alert that has resolved itself. @param id drops it only if its details have not changed since */
 export async function dropAlert(db: Database, { subject, kind }: AlertKey, id?: string): Promise<void> {
   const alerts = db.deleteFrom('payment_alerts').where('subject', '=', subject).where('kind', '=', kind);
   await (id === undefined ? alerts : alerts.where('id', '=', id)).execute();
 }
 
-/** With the person and the booking they concern, if these still exist. Unseen ones first, then the latest. */
+/** With the person and the booking they concern, if these still exist. Unseen ones first, then the latest first. */
 export async function listAlertRows(db: Database) {
   return db
     .selectFrom('payment_alerts as alert')
@@ -86,7 +86,7 @@ export async function countUnseenAlerts(db: Database): Promise<number> {
   return Number(count);
 }
 
-/** Keeps whoever saw it first. Undefined if there is no such alert. @param seen null marks it as unseen again */
+/** The first admin to see it is kept. Undefined if there is no such alert. @param seen null marks it as unseen again */
 export async function markAlertRow(
   db: Database,
   id: string,

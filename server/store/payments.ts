@@ -1,9 +1,9 @@
-/** Payments. Intent, amount and currency never change; other changes name the state they expect, so one of two wins. */
+/** Intent, amount and currency never change. Other changes name the state they expect, so one of two concurrent ones wins. */
 import type { BookingRow, Database, PaymentRow } from './tables.ts';
 
 export type PaymentKey = Pick<PaymentRow, 'booking_id' | 'attempt'>;
 
-/** Locked until the transaction ends; undefined if gone or paid. An update that changes nothing locks on every engine. */
+/** Locks until the transaction ends, by an update that changes nothing. Undefined if it is gone or paid. */
 export async function lockUnpaidBooking(tx: Database, id: string): Promise<BookingRow | undefined> {
   return tx
     .updateTable('bookings')
@@ -55,12 +55,12 @@ export async function getPaymentOfIntent(db: Database, intentId: string): Promis
   return db.selectFrom('payments').selectAll().where('intent_id', '=', intentId).executeTakeFirst();
 }
 
-/** Unless the attempt has one. */
+/** Does nothing if the attempt already has an intent. */
 export async function keepIntent(tx: Database, key: PaymentKey, intentId: string): Promise<void> {
   await changeWithoutIntent(tx, key, { intent_id: intentId });
 }
 
-/** Unless its intent has come meanwhile. */
+/** Does nothing if the attempt has an intent by now. */
 export async function giveUpAttempt(db: Database, key: PaymentKey): Promise<void> {
   await changeWithoutIntent(db, key, { state: 'canceled' });
 }
@@ -128,7 +128,6 @@ export async function hasOpenIntent(db: Database, bookingId: string): Promise<bo
   return open !== undefined;
 }
 
-/** Whether money that this user has paid is in review. */
 export async function hasMoneyInReview(db: Database, userId: string): Promise<boolean> {
   const payment = await db
     .selectFrom('payments')
@@ -142,7 +141,7 @@ export async function hasMoneyInReview(db: Database, userId: string): Promise<bo
 /** Why an unpaid booking may be neither paid by card nor canceled. */
 export type CardState = 'in-review' | 'processing';
 
-/** By id, of the unpaid bookings among these for which there is one. */
+/** By booking id, for those of the bookings that are unpaid and have one. */
 export async function listCardStates(
   db: Database,
   bookings: readonly Pick<BookingRow, 'id' | 'paid'>[],
@@ -156,7 +155,7 @@ export async function listCardStates(
     .where(({ or, and, eb }) =>
       or([eb('state', '=', 'in-review'), and([eb('state', '=', 'open'), eb('processing_since', 'is not', null)])]),
     )
-    // Of two, the one that a person has to look at is the last, and counts.
+    // If a booking has both, 'in-review' comes last, and stays in the map.
     .orderBy('state', 'desc')
     .execute();
   return new Map(

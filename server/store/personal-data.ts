@@ -7,14 +7,13 @@ import { keepOwnPatient } from './patients.ts';
 import type { BookingRow, Database, UserRow } from './tables.ts';
 import { freeAddress, getUser, insertUser, releaseUser, updateUser } from './users.ts';
 
-/** More than any patient has. A person at the front desk has hundreds of thousands, and all calls would wait for them. */
+/** More than any patient has. Desk staff have hundreds of thousands, and all calls would wait for their deletion. */
 const ANSWERS_AT_ONCE = 1000;
 const NO_CONTACT = { user_name: '', email: '', phone: '' };
 
 /**
- * True if whoever booked has deleted their account: the booking then belongs to a 'nobody' row, which is released and not freed,
- * so that the account's rule (`isDeleted`) does not hold for it. The booking's own name does not tell, because retention takes
- * it from old bookings of accounts that still exist.
+ * True if the account of a booking was deleted: the booking then belongs to a 'nobody' row. That row is released and not freed,
+ * so `isDeleted` is false for it. The booking's own name can't tell, because retention also removes it from old bookings.
  */
 export async function isOfDeletedAccount(db: Database, { user_id }: Pick<BookingRow, 'user_id'>): Promise<boolean> {
   const account = user_id === null ? undefined : await getUser(db, user_id);
@@ -27,8 +26,7 @@ export async function isOfDeletedAccount(db: Database, { user_id }: Pick<Booking
  * account back by itself. Returns the unpaid bookings, which are deleted. @param at milliseconds
  */
 export async function forgetUser(tx: Database, id: string, at: number): Promise<BookingRow[]> {
-  // First: changing the address, a unique key, makes this transaction and inserts that refer to the account wait for each other
-  // (`patientFor`).
+  // First, because changing a unique key such as the address makes inserts that refer to the account wait (`patientFor`).
   await freeAddress(tx, id, at);
   await lockBookingsOfUser(tx, id);
   const unpaid = await tx
@@ -47,7 +45,7 @@ export async function forgetUser(tx: Database, id: string, at: number): Promise<
     .where('user_id', '=', id)
     .execute();
   await tx.updateTable('payments').set({ user_id: nobody }).where('user_id', '=', id).execute();
-  // Answers repeat what was booked. Nobody can read the rest, which is deleted in steps (delete-left-answers.ts).
+  // Answers repeat bookings. Nobody can read those left over here; delete-left-answers.ts deletes them in steps.
   await deleteAnswersOfUser(tx, id, ANSWERS_AT_ONCE);
   await tx.deleteFrom('ended_sessions').where('user_id', '=', id).execute();
   await tx.updateTable('payment_alerts').set({ seen_by: nobody }).where('seen_by', '=', id).execute();
@@ -61,7 +59,7 @@ async function forgetPatients(tx: Database, id: string, nobody: string): Promise
   await tx.updateTable('bookings').set({ patient_id: nobody }).where('patient_id', '=', id).execute();
   await tx
     .updateTable('cancellations')
-    // Nobody can restore it any longer.
+    // Without `user_id`, nobody can restore it.
     .set({ name: '', phone: '', user_id: null })
     .where('patient_id', 'in', tx.selectFrom('patients').select('id').where('user_id', '=', id))
     .execute();

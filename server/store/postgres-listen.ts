@@ -4,10 +4,9 @@ import type { LogError } from '../log/log.ts';
 import { AUDIT_CHANNEL } from './audit.ts';
 import type { Listener } from './engine.ts';
 
-// Milliseconds.
-const LIMIT = 5000;
-const FIRST_WAIT = 250;
-const LONGEST_WAIT = 30_000;
+const LIMIT_MS = 5000;
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 30_000;
 
 interface ListenDeps extends Listener {
   /** Sends a notification over another connection, to prove that it arrives here. */
@@ -26,8 +25,8 @@ export function listenTo(url: string, { heard, lost, tell, logError }: ListenDep
     const client = new pg.Client({
       connectionString: url,
       keepAlive: true,
-      connectionTimeoutMillis: LIMIT,
-      query_timeout: LIMIT,
+      connectionTimeoutMillis: LIMIT_MS,
+      query_timeout: LIMIT_MS,
     });
     let isOver = false;
     end = async () => {
@@ -40,12 +39,12 @@ export function listenTo(url: string, { heard, lost, tell, logError }: ListenDep
       // The first loss is not logged: proxies cut idle connections, and a new one follows at once.
       if (losses > 0) logError('PostgreSQL connection lost', error);
       end();
-      // Jitter: processes that lost their connections together must not come back together.
-      const wait = Math.min(FIRST_WAIT * 2 ** losses++, LONGEST_WAIT) * (0.5 + Math.random() / 2);
+      // Jitter: processes that lost their connections together must not reconnect together.
+      const wait = Math.min(FIRST_WAIT_MS * 2 ** losses++, LONGEST_WAIT_MS) * (0.5 + Math.random() / 2);
       if (!isStopped) timer = setTimeout(connect, wait);
     };
     client.on('error', giveUp);
-    // The error that says why follows right after this event.
+    // An error with the reason follows right after this event.
     client.on('end', () => setImmediate(giveUp));
     client.on('notification', () => {
       if (isOver) return;

@@ -1,6 +1,6 @@
 /**
- * Connections to PostgreSQL that are given up once they are useless: a statement was not answered in time, or the server no
- * longer takes writes. Work that was begun on such a connection can't reach the next caller.
+ * Gives up a connection to PostgreSQL once a statement was not answered in time, or the server no longer takes writes. What was
+ * begun on such a connection can't affect the next caller.
  */
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
@@ -11,7 +11,7 @@ const BIGINT = 20;
 const READ_ONLY = '25006';
 const NO_ANSWER = 'Query read timeout';
 const GIVEN_UP = 'This connection to PostgreSQL was given up.';
-/** How pg and this file report that there is no connection, or that there was none in time. */
+/** The messages of pg and of this file for a missing or late connection. */
 const NO_CONNECTION = new RegExp(
   `timeout exceeded when trying to connect|Connection terminated|not queryable|${NO_ANSWER}|${GIVEN_UP}`,
 );

@@ -10,12 +10,9 @@ import type { Tables } from './tables.ts';
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const DISK_FULL = '53100';
-/** Two transactions added the same row or table; the last code is what later statements of the losing one get. */
+/** Two transactions added the same row or table. The last code is that of later statements of the loser. */
 const ADDED_TWICE = ['23505', '42P07', '25P02'];
-/**
- * Connection lost, read-only, idle in a transaction for too long, no resources, shutting down or starting, canceled by the
- * time limit, or the disk fails.
- */
+/** Connection lost, read-only, idle in a transaction too long, no resources, stopping or starting, time limit, disk failure. */
 const UNAVAILABLE = /^(08|25006|25P03|53|57P0|57014|58|E[A-Z]+$)/;
 
 /** @param limit milliseconds for a statement */
@@ -53,7 +50,7 @@ class RowLockPostgresDialect extends PostgresDialect {
   }
 }
 
-/** A connection that was given up has already rolled back. The caller has to get the error that ended it instead. */
+/** A connection that was given up has already rolled back. The caller has to get the error that ended it. */
 class RollbackPostgresDriver extends PostgresDriver {
   override async rollbackTransaction(...parameters: Parameters<PostgresDriver['rollbackTransaction']>): Promise<void> {
     await super.rollbackTransaction(...parameters).catch(() => {});

@@ -1,4 +1,4 @@
-/** Nobody else on this machine may read what a clinic keeps: patients' data, and the secret that signs their tokens. */
+/** Nobody else on this machine may read a clinic's files: patients' data, and the secret that signs their tokens. */
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { LogError } from '../log/log.ts';
@@ -14,10 +14,7 @@ export function keepFilesPrivate(): void {
   process.umask(0o077);
 }
 
-/**
- * For our files in an existing folder, and for the folder if it has no others. If they belong to somebody else, logs it and leaves
- * the decision to them.
- */
+/** For our files in an existing folder, and for the folder if it has no others. Only logs if they belong to somebody else. */
 export function makePrivate(folder: string, logError: LogError): void {
   // Windows has other means, and Node supports none of them.
   if (process.platform === 'win32') return;
@@ -45,7 +42,7 @@ export function makeFolder(folder: string): void {
 export function makeWritable(folder: string, setting: string): void {
   try {
     makeFolder(folder);
-    // Of a file, too, one may have the right to write.
+    // Throws for a file, which the next check would accept.
     readdirSync(folder);
     accessSync(folder, constants.W_OK);
   } catch (error) {

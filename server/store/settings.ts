@@ -1,6 +1,6 @@
 import type { Database } from './tables.ts';
 
-/** The value under this name, for all processes of one store. The first caller sets it. */
+/** All processes of a store get the value that the first caller set. */
 export async function keepSetting(db: Database, name: string, first: string): Promise<string> {
   await db
     .insertInto('settings')

@@ -1,4 +1,3 @@
-/** How Kysely runs transactions on SQLite. */
 import { CompiledQuery, type DatabaseConnection, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
 
 export class MolarSqliteDialect extends SqliteDialect {

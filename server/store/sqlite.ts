@@ -1,4 +1,4 @@
-/** SQLite: one file, owned by one process. WAL with synchronous=FULL: what was answered survives `kill -9` and a power cut. */
+/** SQLite: one file, owned by one process. Everything that was answered survives `kill -9` and a power cut. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
@@ -43,7 +43,7 @@ function openFile(dataDir: string, logError: LogError): BetterSqlite3.Database {
     // Checkpoints every 16 MB instead of 4 write each hot page less often.
     file.pragma('wal_autocheckpoint = 4000');
     file.pragma('foreign_keys = ON');
-    // Overwrites what is deleted: otherwise it stays in the file, and gets into every backup.
+    // Overwrites deleted data, which would otherwise stay in the file and in every backup.
     file.pragma('secure_delete = ON');
     file.exec('begin immediate; commit');
     const damage = isBeingMade(dataDir) && !hasTables(file) ? undefined : findDamage(file);
@@ -64,7 +64,7 @@ function reasonOf(error: Error): string {
   return error.message;
 }
 
-/** A hundred pages a turn, so that calls are served in between. What they write goes into the copy as well. */
+/** Copies a hundred pages a turn, and serves calls in between. What they write goes into the copy as well. */
 function copierOf(file: BetterSqlite3.Database): CopyStore {
   return async (path, signal) => {
     const progress = () => {
@@ -76,7 +76,7 @@ function copierOf(file: BetterSqlite3.Database): CopyStore {
   };
 }
 
-/** Preparing a statement costs more than running it, and there are few different ones: one for each query. */
+/** Preparing a statement costs more than running it, and there are few: one for each query. */
 function withKeptStatements(file: BetterSqlite3.Database) {
   const statements = new Map<string, BetterSqlite3.Statement<unknown[]>>();
   return {

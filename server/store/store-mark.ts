@@ -1,6 +1,6 @@
 /**
  * A file beside the embedded store that says whether there should be a store. A folder that lost its store must not become a new
- * clinic; one whose first start was killed may.
+ * clinic, but a folder whose first start was killed may.
  */
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const MARKS = {
 };
 const ADVICE = 'restore a backup into a new folder (docs/operations.md), or remove';
 
-/** Says why this folder's store can't be used; call it before opening. Also marks a folder that is about to get a store. */
+/** Describes why this folder's store can't be used. Call it before opening: it also marks a folder that is to get a store. */
 export function findLoss(dataDir: string, path: string): string | undefined {
   const mark = readMark(dataDir);
   const size = statSync(path, { throwIfNoEntry: false })?.size;

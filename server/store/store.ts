@@ -1,4 +1,4 @@
-/** Opens the store and migrates it. The query files beside it take a `Database`, so statements run alone or in a transaction. */
+/** Opens and migrates the store. Queries take a `Database`, so they run alone or in a transaction. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
@@ -14,9 +14,8 @@ import type { Database } from './tables.ts';
 export interface Store {
   db: Database;
   changes: Pick<Changes, 'subscribe'>;
-  /** Only the embedded store has this. */
+  /** Missing for a database server. */
   copyTo: CopyStore | undefined;
-  /** Missing if there is no connection pool. */
   connections: Engine['connections'];
   /** The work may run more than once, so it must touch nothing but the database it is given. */
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>;
@@ -28,7 +27,6 @@ export interface Store {
 }
 
 export interface OpenedStore extends Store {
-  /** There was no store here before. */
   isNew: boolean;
 }
 
@@ -39,16 +37,13 @@ interface StoreSettings {
   logError?: LogError;
 }
 
-// Enough when two hundred people want the same slot. A call that still fails is told to try again.
+// Enough if two hundred people want the same slot. A call that still fails is told to retry.
 const MOST_ATTEMPTS = 10;
 
 /** Milliseconds. Other processes may be creating the same tables, or a standby may have to confirm each step. */
 const MIGRATION_LIMIT = 60_000;
 
-/**
- * @param steps a shorter list gives a store as an earlier version left it
- * @throws StartError when it can't be opened
- */
+/** @param steps a shorter list makes the store of an earlier version @throws StartError when it can't be opened */
 export async function openStore(
   { dataDir, databaseUrl, logError = console.error }: StoreSettings,
   steps = migrations,

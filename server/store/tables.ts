@@ -1,6 +1,6 @@
 /**
- * The tables that `migrations/` creates, with only the types that SQLite and PostgreSQL share: text ids, ISO days, minutes of
- * the day, cents, milliseconds, bytes and 0/1.
+ * The tables that `migrations/` creates, with only the types that SQLite and PostgreSQL share: text ids, ISO days, minutes of the
+ * day, cents, milliseconds, bytes and 0/1. Email addresses are folded to lower case.
  */
 import type { Kysely } from 'kysely';
 import type { DeskPaymentKind } from '../../contract/desk-payment.ts';
@@ -39,20 +39,19 @@ export interface Tables {
 export type Database = Kysely<Tables>;
 
 /**
- * Besides the rows of people who can log in, there are these. All but the deleted ones still have their bookings.
- * - released, with `released:<id>` as account and address: somebody else proved the address (`releaseUser`).
+ * Most rows are people who can log in. The others are listed here; all of them but the deleted ones still have their bookings.
+ * - released, with `released:<id>` as account and address: another account proved the address (`releaseUser`).
  * - freed, with `freed:<id>` as address: an admin freed it, and the account may log in to get it back (`freeAddress`).
- * - deleted, which is freed and without a name: tells devices that are still logged in (`forgetUser`). If the account logs in
- *   again, it gets a new row, and this one `freed:<id>` as account (`freeAccount`).
- * - nobody, which is released and without a name: has the paid bookings and the payments of a deleted one (`forgetUser`).
- * - detached, with `detached:<id>` as account: from an identity project that the clinic has left. Whoever proves the address
- *   gets the row (`detachUsers`).
+ * - deleted, which is freed and has no name: it tells devices that are still logged in (`forgetUser`). If the account logs in
+ *   again, it gets a new row, and this one gets `freed:<id>` as account (`freeAccount`).
+ * - nobody, which is released and has no name: it has the paid bookings and the payments of a deleted account (`forgetUser`).
+ * - detached, with `detached:<id>` as account: from an identity project that the clinic has left. An account that proves the
+ *   address gets the row (`detachUsers`).
  */
 export interface UserRow {
   id: string;
   /** The identity provider's id of the account. */
   provider_uid: string;
-  /** Folded to lower case. */
   email: string;
   name: string;
   /** The name as folded for searching (contract/folded.ts). Null in rows of older servers. */
@@ -99,11 +98,9 @@ export interface PatientRow {
   id: string;
   /** Null for an account's own. */
   name: string | null;
-  /** As in `UserRow`. */
   folded_name: string | null;
   /** Empty while none is known. */
   phone: string;
-  /** Folded to lower case. */
   email: string | null;
   /** The account that answers for the patient. */
   user_id: string | null;
@@ -122,7 +119,7 @@ export interface BookingRow {
   start_minute: number;
   /** The patient's account, which may see and cancel it. */
   user_id: string | null;
-  /** Null in rows of a release without patients: it means the account's own. */
+  /** Null in rows of releases without patients: the patient is then the account's own. */
   patient_id: string | null;
   user_name: string;
   email: string;
@@ -137,7 +134,6 @@ export interface BookingRow {
 export interface WalkInRow {
   /** Made by the device. */
   id: string;
-  /** ISO day. */
   date: string;
   patient_id: string;
   service_id: string | null;
@@ -146,10 +142,9 @@ export interface WalkInRow {
   created_at: number;
 }
 
-/** What the desk must see of a canceled booking: the time that is free again, and whom to call. */
+/** A canceled booking, for the desk and for its restore. */
 export interface CancellationRow {
   booking_id: string;
-  /** ISO day. */
   date: string;
   service_name: string;
   start_minute: number;
@@ -157,15 +152,13 @@ export interface CancellationRow {
   name: string;
   phone: string;
   created_at: number;
-  /** This and everything below is null in rows of a release that could not restore a booking. */
+  /** This and all members below are null in rows of releases that could not restore a booking. */
   service_id: string | null;
   user_id: string | null;
   price_cents: number | null;
-  /** When the booking was made. */
   booked_at: number | null;
   /** How many open bookings the account had, this one included. */
   held: number | null;
-  /** Id of the booking it was restored as. */
   restored_as: string | null;
 }
 
@@ -200,7 +193,6 @@ export interface AnswerRow {
 export interface DoctorRow {
   id: string;
   name: string;
-  /** Folded to lower case. */
   email: string;
   specialty: string;
   /** Address of the picture. */
@@ -230,11 +222,11 @@ export interface PaymentRow {
   /**
    * - `open`: may still be paid. `canceled`: can no longer be paid.
    * - `paid`: the booking is marked paid with it. `refund-due`: the money pays for nothing. `refunded`: it went back.
-   * - `in-review`: the money is not what was asked for; a person has to look.
+   * - `in-review`: the money is not as agreed; a person has to look at it.
    */
   state: 'open' | 'canceled' | 'paid' | 'refund-due' | 'refunded' | 'in-review';
   created_at: number;
-  /** Since when the provider has been deciding; null if it was not when it was last asked. Counts while it is `open`. */
+  /** Since when the provider has been deciding, as last heard; null if it was not. Counts only while the state is `open`. */
   processing_since: number | null;
 }
 
@@ -292,11 +284,10 @@ export interface AuditHeadRow {
   hash: string;
 }
 
-/** Something about a payment that a person has to look at. */
 export interface PaymentAlertRow {
   id: string;
   kind: (typeof ALERT_KINDS)[number];
-  /** The provider's id of what it is about: the intent, or the event if that names none. */
+  /** The provider's id of the intent, or of the event if that names none. */
   subject: string;
   booking_id: string | null;
   detail: string | null;

@@ -1,4 +1,4 @@
-/** Which slots are taken: what anybody may know of the bookings. */
+/** Taken slots: all that the public may know of bookings. */
 import { sql } from 'kysely';
 import type { Database } from './tables.ts';
 

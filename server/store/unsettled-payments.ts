@@ -1,7 +1,7 @@
-/** What the sweep looks for: payments that the provider may know more about than the store. */
+/** Payments for the sweep: the provider may know more about them than the store. */
 import type { Database, PaymentRow } from './tables.ts';
 
-/** Intents the provider may have news about: open attempts since then, and money that is due back or in review. */
+/** Open attempts since then, and money that is due back or in review. @param since milliseconds */
 export async function listUnsettledIntents(db: Database, since: number): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')
@@ -17,7 +17,7 @@ export async function listUnsettledIntents(db: Database, since: number): Promise
   return rows.flatMap(({ intent_id }) => intent_id ?? []);
 }
 
-/** Open attempts with an intent from before then, by intent. @param after the intent to go on behind */
+/** Open attempts from before then, ordered by intent. @param before milliseconds @param after the last intent already seen */
 export async function listOldOpenPayments(
   db: Database,
   { before, after, most }: { before: number; after: string; most: number },

@@ -1,4 +1,4 @@
-/** People who signed in at least once. */
+/** People who have logged in at least once. */
 import { type Insertable, sql } from 'kysely';
 import { folded } from '../../contract/folded.ts';
 import { keepOnceAdmin, wasOnceAdmin } from './once-admins.ts';
@@ -15,8 +15,8 @@ export function roleOf({ role, verified_at }: UserRow): UserRow['role'] {
 }
 
 /**
- * The row of this account and the row with this address, locked until the transaction ends. An update that changes nothing
- * locks on every engine, and one statement reads both at the same moment.
+ * The row of this account and the row with this address, locked until the transaction ends. An update that changes nothing locks
+ * on every engine, and a single statement reads both rows at the same moment.
  */
 export async function lockUsers(tx: Database, { uid, email }: { uid: string; email: string }): Promise<UserRow[]> {
   return tx
@@ -27,7 +27,7 @@ export async function lockUsers(tx: Database, { uid, email }: { uid: string; ema
     .execute();
 }
 
-/** Locked until the transaction ends, by an update that changes nothing. */
+/** Locks until the transaction ends, by an update that changes nothing. */
 export async function lockUser(tx: Database, id: string): Promise<UserRow | undefined> {
   return tx
     .updateTable('users')
@@ -52,7 +52,7 @@ export async function updateUser(tx: Database, id: string, changes: Partial<User
   return tx.updateTable('users').set(named).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Lets another row have the address and the account. Bookings stay with this one. */
+/** Makes the address and the account free for another row. Bookings stay with this one. */
 export async function releaseUser(tx: Database, id: string, at: number): Promise<void> {
   // No address looks like this, and no other row has this id.
   const gone = `released:${id}`;
@@ -61,17 +61,14 @@ export async function releaseUser(tx: Database, id: string, at: number): Promise
 
 const FREED = 'freed:';
 
-/**
- * Anybody can then claim the address. The account keeps its bookings, and gets the address back if it is the first to log in.
- * @param at milliseconds
- */
+/** Anybody can then claim the address. The account keeps its bookings, and gets the address back if it logs in first. */
 export async function freeAddress(tx: Database, id: string, at: number): Promise<void> {
   const user = await getUser(tx, id);
   if (user) await keepOnceAdmin(tx, user);
   await updateUser(tx, id, { email: FREED + id, role: null, desk_since: null, tokens_from: loginsAfter(at) });
 }
 
-/** Whether everything that names the person is gone (`forgetUser`). */
+/** True once everything that names the person is deleted (`forgetUser`). */
 export function isDeleted({ email, name }: UserRow): boolean {
   return email.startsWith(FREED) && name === '';
 }
@@ -87,8 +84,8 @@ export function addressOf(email: string | null): string | undefined {
 }
 
 /**
- * The earliest login time that is surely after `at`. The provider counts in seconds, so a login within the current second may
- * have come before: it is ended, and somebody who did log in afterwards has to do so once more.
+ * The earliest login time that is surely after `at`. The provider counts whole seconds, so a login within the current second may
+ * have come before: it is ended too, and a person who logged in after `at` has to do so again.
  */
 export function loginsAfter(at: number): number {
   return Math.floor(at / 1000) * 1000 + 1000;
@@ -96,7 +93,7 @@ export function loginsAfter(at: number): number {
 
 const DETACHED = 'detached:';
 
-/** Takes roles and accounts from everybody. Proving the address again gives a person their row back. @param at milliseconds */
+/** Removes roles and accounts from all rows. A person who proves the address again gets their row back. @param at milliseconds */
 export async function detachUsers(tx: Database, at: number): Promise<void> {
   await tx
     .updateTable('users')
@@ -111,7 +108,7 @@ export async function detachUsers(tx: Database, at: number): Promise<void> {
     .execute();
 }
 
-/** Whether the row is waiting for somebody to prove its address. */
+/** True until somebody proves the address. */
 export function isDetached({ provider_uid }: UserRow): boolean {
   return provider_uid.startsWith(DETACHED);
 }
@@ -127,7 +124,6 @@ export async function hasUserAt(db: Database, domain: string): Promise<boolean> 
   return user !== undefined;
 }
 
-/** The names of these users. */
 export async function listNames(db: Database, ids: readonly string[]): Promise<Pick<UserRow, 'id' | 'name'>[]> {
   if (ids.length === 0) return [];
   return db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute();

@@ -1,8 +1,8 @@
-/** The day at the front desk. Events are only ever added. */
+/** The day at the front desk. Days are ISO days. Events are only ever added. */
 import { sql } from 'kysely';
 import type { Database, VisitEventRow, WalkInRow } from './tables.ts';
 
-/** `account_name` is null without an account, and empty if it was deleted. @param date ISO day */
+/** `account_name` is null without an account, and empty if the account was deleted. */
 export async function listBookingsOfDay(db: Database, date: string) {
   return db
     .selectFrom('bookings')
@@ -18,12 +18,10 @@ export async function listBookingsOfDay(db: Database, date: string) {
     .execute();
 }
 
-/** @param date ISO day */
 export async function listWalkIns(db: Database, date: string) {
   return walkIns(db).where('date', '=', date).execute();
 }
 
-/** Walk-ins of the patients an account answers for. */
 export async function listWalkInsOfUser(db: Database, userId: string) {
   return walkIns(db).where('patient.user_id', '=', userId).execute();
 }
@@ -42,7 +40,6 @@ function walkIns(db: Database) {
     .orderBy('walk_ins.id');
 }
 
-/** @param date ISO day */
 export async function listEvents(db: Database, date: string): Promise<VisitEventRow[]> {
   return events(db).where('date', '=', date).execute();
 }
@@ -67,7 +64,7 @@ export async function findVisit(
   return visits(db).select(['visit.date', 'visit.user_id']).where('visit.id', '=', id).executeTakeFirst();
 }
 
-/** Ids of all visits of the patients an account answers for. */
+/** Visits of all patients whom the account answers for. */
 export function visitIdsOfUser(db: Database, userId: string) {
   return visits(db).select('visit.id').where('visit.user_id', '=', userId);
 }
@@ -86,7 +83,7 @@ function visits(db: Database) {
   return db.selectFrom(booked.unionAll(walkedIn).unionAll(canceled).as('visit'));
 }
 
-/** False if it is already there. */
+/** False if it is already stored. */
 export async function insertEvent(tx: Database, event: VisitEventRow): Promise<boolean> {
   const inserted = await tx
     .insertInto('visit_events')

@@ -1,4 +1,3 @@
-/** Users, services, specialties, bookings, answers, settings. */
 import type { Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {

@@ -1,4 +1,3 @@
-/** Doctors, and the pictures of them. */
 import type { Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {

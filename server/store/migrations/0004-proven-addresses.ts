@@ -1,4 +1,4 @@
-/** Whether a user's address was proven and which tokens count, who claimed it, who was made an admin, and who is released. */
+/** When a user's address was proven, claimed and released, which tokens count, and when the user was made an admin. */
 import { type Kysely, sql } from 'kysely';
 
 const COLUMNS = [

@@ -1,4 +1,4 @@
-/** The logins that people have ended by logging out, each identified by its time at the identity provider. */
+/** Sessions that people have ended by logging out, each identified by the time of its login at the identity provider. */
 import type { Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {

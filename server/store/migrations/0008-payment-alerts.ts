@@ -1,4 +1,4 @@
-/** Payments that a person has to look at, and who did. */
+/** Payments that a person has to look at, and the admin who did. */
 import type { Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Patients: who comes to an appointment, as opposed to the account that answers for it. Two patients of one account may have the
- * same service on a day, and a patient without an account may have an appointment.
+ * Patients come to appointments; accounts answer for patients. Two patients of one account may have the same service on a day,
+ * and a patient without an account may have an appointment.
  */
 import { type Kysely, SqliteAdapter, sql } from 'kysely';
 
@@ -26,7 +26,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of isSqlite ? SQLITE : POSTGRES) await sql.raw(statement).execute(db);
   // In the order of the list.
   await db.schema.createIndex('bookings_of_user').on('bookings').columns(['user_id', 'date', 'start_minute']).execute();
-  // A server of the previous release writes no patient: it means the account's own, whose id is the account's.
+  // A server of the previous release writes no patient. Its bookings are for the account's own patient, who has the account's id.
   await sql`
     create unique index one_booking_per_patient on bookings (coalesce(patient_id, user_id), date, service_id)
   `.execute(db);

@@ -1,4 +1,4 @@
-/** When somebody's current time at the front desk began, and when they first worked there. */
+/** When a person's current time as desk staff began, and when they first became staff. */
 import type { Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {

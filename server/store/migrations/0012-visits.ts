@@ -1,4 +1,4 @@
-/** The day at the front desk: people who come without an appointment, what happened to a visit, and what was canceled. */
+/** The day at the front desk: walk-ins, cancellations and the events of visits. */
 import type { Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {

@@ -1,4 +1,4 @@
-/** Money that was paid at the desk, and money that was given back there. */
+/** Payments at the desk, and the counter-entries that take them back. */
 import type { Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {

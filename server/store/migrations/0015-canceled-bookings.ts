@@ -1,4 +1,4 @@
-/** What it takes to restore a canceled booking as it was. Null in rows of a release that could not. */
+/** What it takes to restore a canceled booking. Null in rows of releases that could not restore one. */
 import type { Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {

@@ -1,4 +1,4 @@
-/** An index that finds the walk-ins of a patient. Without it, each of them is looked for among all walk-ins. */
+/** An index that finds the walk-ins of a patient without reading all walk-ins. */
 import type { Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Indexes for the deletion of an account and for logins. Without them, each looks at all payments and all bookings: also the
- * store itself, to see whether a booking still names a patient who is deleted.
+ * Indexes for deleting an account and for logins. Without them, both read all payments and all bookings, and so does the foreign
+ * key of bookings when a patient is deleted.
  */
 import { type Kysely, sql } from 'kysely';
 

@@ -1,7 +1,4 @@
-/**
- * Every step the tables ever took, in order. A released step is never edited: add a file with the next number
- * and name it here. All of them run on both engines.
- */
+/** Never edit a released step: add a file with the next number, and name it here. Every step runs on both engines. */
 import type { Migration } from 'kysely/migration';
 import * as firstTables from './0001-first-tables.ts';
 import * as doctorsAndImages from './0002-doctors-and-images.ts';
