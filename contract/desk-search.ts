@@ -27,8 +27,8 @@ export const LEAST_SEARCHED = { letters: 2, digits: 3 };
 export const MOST_FOUND = 20;
 
 /**
- * Finds patients by name, by the digits of a phone number, or by an address, except one that an account has not confirmed. At most
- * `MOST_FOUND`. A search shorter than `LEAST_SEARCHED` finds nobody.
+ * Finds patients by name, by the digits of a phone number, or by an address, except one that an account has not confirmed. At
+ * most `MOST_FOUND`. A search shorter than `LEAST_SEARCHED` finds nobody.
  */
 export const findPatients = endpoint({
   method: 'GET',

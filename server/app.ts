@@ -37,25 +37,21 @@ export interface AppDeps {
   };
   payments: Payments;
   health: Health;
-  /** Responses that stay open until somebody ends them. */
   streams: EventStreams;
   /** The browser's side of the payment simulator, when it runs. */
   simulator: Hono | undefined;
   /** Folded to lower case. */
   adminEmails: readonly string[];
   deskEmails: readonly string[];
-  /** The page is opened over https, and browsers are told never to use anything else. */
+  /** The page is served over https, so browsers are told (HSTS) never to use http. */
   isHttps?: boolean;
   /** The built page; without it only calls are answered. */
   pages: Pages | undefined;
-  /** Milliseconds. */
   now: () => number;
   /** Served at /metrics, for callers with the token. */
   metrics?: { metrics: Metrics; token: string } | undefined;
   readClient: ReadClient;
-  /** Called for each request once it is answered. */
   onAnswered: (line: RequestLine) => void;
-  /** For errors that should not have happened. */
   logError: LogError;
 }
 

@@ -1,6 +1,6 @@
 import type { OfferedService } from './store/services.ts';
 
-/** What a start changes in what the clinic offers, a few words for each service; empty if nothing. */
+/** Describes what a start changes in the clinic's offer: a few words for each changed service. */
 export function describeChanges(before: readonly OfferedService[], after: readonly OfferedService[]): string[] {
   const ofId = new Map(before.map((service) => [service.id, service]));
   const kept = new Set(after.map(({ id }) => id));

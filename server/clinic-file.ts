@@ -1,6 +1,6 @@
 /**
- * `clinic.json` is the file a clinic edits: services with prices (dollars) and hours, specialties, and the days on which the
- * clinic is closed. A service that leaves the file is no longer offered; bookings keep their name and price.
+ * `clinic.json` is the file that a clinic edits: services with prices (dollars) and hours, specialties, and the days on which the
+ * clinic is closed. A service that is removed from it is no longer offered; its bookings keep its name and price.
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -25,7 +25,7 @@ const Hours = v.pipe(
   v.minLength(1, hoursForm),
 );
 
-// A number alone does not find a day in a long list.
+// The index alone would not find a day in a long list.
 const daysForm = ({ received }: { received: string }) =>
   `must be a day such as 2026-12-25, or a first and a last day such as 2026-12-28/2027-01-01, not ${received}`;
 
@@ -76,7 +76,7 @@ const ClinicFile = exactly({
 });
 export type ClinicFile = v.InferOutput<typeof ClinicFile>;
 
-/** What identifies an item for whoever edits the file: its name, or its id if the name is what is wrong. */
+/** How an error names an item: by its name, or by its id if the name is wrong. */
 const ItemName = v.union([
   v.pipe(
     v.object({ name: ShortText }),
@@ -88,7 +88,7 @@ const ItemName = v.union([
   ),
 ]);
 
-/** @throws StartError that names the wrong member, and the service or specialty that it is of */
+/** @throws StartError that names the wrong member, and its service or specialty */
 export function readClinicFile(path: string): ClinicFile {
   const { success, output, issues } = v.safeParse(ClinicFile, readJson(path));
   if (success) return output;

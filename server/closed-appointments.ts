@@ -3,11 +3,7 @@ import { isClosed } from '../contract/closed-days.ts';
 import { countBookingsOfDays } from './store/bookings.ts';
 import type { Database } from './store/tables.ts';
 
-/**
- * The appointments on days that are closed, today and later, in words; empty if there are none. They stand, so somebody has
- * to call these patients.
- * @param today ISO day
- */
+/** Describes appointments on closed days. They stand: somebody has to call these patients. @param today ISO day */
 export async function describeClosedAppointments(
   db: Database,
   closed: ClosedDays | undefined,

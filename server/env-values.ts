@@ -1,4 +1,3 @@
-/** The values that environment variables may have. */
 import * as v from 'valibot';
 import { EMAIL_ADDRESS } from '../contract/email-address.ts';
 import { isAddressOrNetwork } from './http/client.ts';

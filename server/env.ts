@@ -70,11 +70,10 @@ type Variables = v.InferOutput<typeof Variables>;
 export interface Env {
   port: number;
   host: string;
-  /** How long the server goes on after being told to stop, so that a load balancer sees that it is not ready. */
+  /** How long the server keeps serving after being told to stop: a load balancer has to see that it is not ready. */
   drainSeconds: number;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Undefined if scheduled backups are off. */
   backups: BackupSchedule | undefined;
   authEmulatorPort: number;
   /** Where people open the page if it is not this server's own address (development, a proxy). */
@@ -99,11 +98,10 @@ export interface Env {
   /** The identity project that may take over the store of another one. */
   adoptStore: string | undefined;
   payments: { secretKey: string; publishableKey: string; webhookSecret: string } | undefined;
-  /** Whether the payment simulator sends webhooks to the server, as the provider does. */
   simulatorWebhooks: boolean;
 }
 
-/** After this many days, nobody is called about a time that became free. */
+/** Counted from their day: by then the desk no longer needs to see canceled appointments. */
 const CANCELLATIONS_DAYS = 7;
 
 /** @throws StartError with one line that names every bad variable */
@@ -112,12 +110,12 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const { success, output, issues } = v.safeParse(Variables, set);
   if (!success) throw new StartError(issues.map((issue) => `${issue.path?.[0].key}: ${issue.message}`).join('; '));
 
-  const [apiKey, authDomain, projectId] = together(output, [
+  const [apiKey, authDomain, projectId] = allOrNone(output, [
     'FIREBASE_API_KEY',
     'FIREBASE_AUTH_DOMAIN',
     'FIREBASE_PROJECT_ID',
   ]);
-  const [secretKey, publishableKey, webhookSecret] = together(output, [
+  const [secretKey, publishableKey, webhookSecret] = allOrNone(output, [
     'STRIPE_SECRET_KEY',
     'STRIPE_PUBLISHABLE_KEY',
     'STRIPE_WEBHOOK_SECRET',
@@ -205,8 +203,7 @@ function mustBeLocal({ HOST, PAGE_ORIGIN }: Variables, because: string): void {
   }
 }
 
-/** Variables that have to be set together. */
-function together(variables: Variables, names: readonly (keyof Variables & `${string}_${string}`)[]) {
+function allOrNone(variables: Variables, names: readonly (keyof Variables & `${string}_${string}`)[]) {
   const values = names.map((name) => variables[name]);
   const missing = names.filter((name) => variables[name] === undefined);
   if (missing.length > 0 && missing.length < names.length) {

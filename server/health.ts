@@ -9,33 +9,30 @@ import type { LogError } from './log/log.ts';
 import { writeSetting } from './store/settings.ts';
 import { ping, type Store } from './store/store.ts';
 
-// Milliseconds.
-const PROBE_EVERY = 1000;
-/** Pooled connections may all be busy for as long as a statement may take. */
-const PROBE_COUNTS_FOR = 6000;
-/** How long a caller who asks whether the server is alive waits for a newer answer from the store. */
-const ALIVE_LIMIT = 40;
-const READY_LIMIT = 2000;
+const PROBE_EVERY_MS = 1000;
+/** All pooled connections may be busy for as long as a statement may take. */
+const PROBE_COUNTS_FOR_MS = 6000;
+/** How long a liveness check waits for a newer answer from the store. */
+const ALIVE_LIMIT_MS = 40;
+const READY_LIMIT_MS = 2000;
 /** A call that found no space is better evidence than the probe, whose own small write may still fit in between. */
-const FULL_COUNTS_FOR = 10_000;
+const FULL_COUNTS_FOR_MS = 10_000;
 
 export interface Health {
   /** @throws Problem `server.unavailable` */
   checkAlive(): Promise<void>;
   /** @throws Problem `server.unavailable` or `server.disk-full` */
   checkReady(): Promise<void>;
-  /** A call found no space to write. */
   noteFull(): void;
-  /** The server is no longer ready. */
   startStopping(): void;
-  /** Asks the store at intervals, so that what is known about it is never old. */
+  /** Asks the store at intervals, so its last answer is never old. */
   startProbing(): void;
   stopProbing(): void;
 }
 
 interface HealthDeps {
   store: Pick<Store, 'db' | 'isFull'>;
-  /** Called when the store stops taking writes, and not again until it has taken one. */
+  /** Called once when the store stops taking writes, and again only after it has taken one. */
   logError: LogError;
 }
 
@@ -71,14 +68,14 @@ export function createHealth({ store, logError }: HealthDeps): Health {
   );
   return {
     async checkAlive() {
-      await Promise.race([probe(), sleep(ALIVE_LIMIT)]);
-      if (hasFailed || performance.now() - answeredAt > PROBE_COUNTS_FOR) throw new Problem('server.unavailable');
+      await Promise.race([probe(), sleep(ALIVE_LIMIT_MS)]);
+      if (hasFailed || performance.now() - answeredAt > PROBE_COUNTS_FOR_MS) throw new Problem('server.unavailable');
     },
     async checkReady() {
       if (isStopping) throw new Problem('server.unavailable');
-      const isWritten = await Promise.race([write().then(() => true), sleep(READY_LIMIT)]);
+      const isWritten = await Promise.race([write().then(() => true), sleep(READY_LIMIT_MS)]);
       if (fault || !isWritten || isStopping) throw new Problem(fault ?? 'server.unavailable');
-      if (performance.now() - fullAt < FULL_COUNTS_FOR) throw new Problem('server.disk-full');
+      if (performance.now() - fullAt < FULL_COUNTS_FOR_MS) throw new Problem('server.disk-full');
     },
     noteFull() {
       fullAt = performance.now();
@@ -87,13 +84,13 @@ export function createHealth({ store, logError }: HealthDeps): Health {
       isStopping = true;
     },
     startProbing() {
-      timer = setInterval(probe, PROBE_EVERY);
+      timer = setInterval(probe, PROBE_EVERY_MS);
     },
     stopProbing: () => clearInterval(timer),
   };
 }
 
-/** Callers that come while it runs share its result: the store gets one request at a time, however often we are asked. */
+/** Calls during a run share its result, so the store gets one request at a time. */
 function shared(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   return () => {

@@ -1,7 +1,4 @@
-/**
- * Composition root: environment, port, store, identity, app. A start that can't succeed ends with one line and
- * status 1; a signal ends the process with status 0, after the requests in flight.
- */
+/** Composition root. A failed start prints one line and ends with status 1; a signal ends it with 0, after requests in flight. */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -62,7 +59,7 @@ async function start(): Promise<void> {
   const http = await listen({ ...env, onAnswered: log.request });
   onCrash(log);
   const logError = log.error;
-  // Before the store is migrated: the previous version would no longer start on it.
+  // Before the store is migrated: after that, the previous version no longer starts on it.
   if (env.backups) makeWritable(env.backups.folder, 'BACKUP_DIR');
   const store = await openStore({ ...env, logError });
   if (store.isNew) {

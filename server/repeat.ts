@@ -1,5 +1,3 @@
-/** Runs something again and again, until it is stopped. */
-
 interface Repeating {
   /** Milliseconds before the first run. */
   first: number;
@@ -25,7 +23,7 @@ export function repeat(work: (signal: AbortSignal) => Promise<void>, { first, ev
   const run = () => {
     current = work(signal)
       .catch((error) => {
-        // What fails by then has most likely been ended by the stop, and the next start begins again.
+        // A failure after the abort was most likely caused by it, and the next start runs the work again.
         if (!signal.aborted) onError(error);
       })
       .then(() => {

@@ -4,10 +4,7 @@ import { StartError } from './start-error.ts';
 import { listOfferedServices, replaceServices, replaceSpecialties } from './store/services.ts';
 import type { Store } from './store/store.ts';
 
-/**
- * Offers what the file says. Returns what that changes, in words; nothing for a new store.
- * @throws StartError when the store can't keep it now
- */
+/** Returns a description of each change; none for a new store. @throws StartError if the store is unavailable */
 export async function seedClinic(store: Store, { services, specialties }: ClinicFile): Promise<string[]> {
   const rows = services.map(({ id, name, price, hours }, position) => ({
     id,

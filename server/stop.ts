@@ -1,12 +1,11 @@
 /**
- * Ends the process within ten seconds of the first SIGTERM or SIGINT, with status 0 unless stopping fails. Whatever was answered
- * is on disk by then, so a store that hangs is not waited for.
+ * Ends the process within ten seconds of the first SIGTERM or SIGINT, with status 0 unless stopping fails. Everything that was
+ * answered is on disk, so the end does not wait for a store that hangs.
  */
-
 import type { Log } from './log/log.ts';
 
-// Milliseconds. A supervisor that waits for ten seconds must not have to kill us.
-const LIMIT = 9000;
+// A supervisor that waits for ten seconds must not have to kill us.
+const LIMIT_MS = 9000;
 
 interface Deps {
   /** Finishes the work in progress. */
@@ -27,7 +26,7 @@ export function onceToldToStop({ stop, log }: Deps): void {
     setTimeout(() => {
       log.error('Stopped without waiting any longer for what is still under way', undefined);
       exit(0);
-    }, LIMIT);
+    }, LIMIT_MS);
     stop().then(
       () => exit(0),
       (error) => {

@@ -44,7 +44,7 @@ export const running: FileMutants[] = [
     edits: [
       ['    if (isStopping) return;\n', '', 'a second signal stops what is stopping'],
       ["  process.on('SIGINT', handle);\n", '', 'Ctrl-C cuts everything off'],
-      ['      exit(0);\n    }, LIMIT);', '    }, LIMIT);', 'a store that hangs keeps the process'],
+      ['      exit(0);\n    }, LIMIT_MS);', '    }, LIMIT_MS);', 'a store that hangs keeps the process'],
     ],
   },
   {
@@ -98,7 +98,7 @@ export const running: FileMutants[] = [
       ['      fullAt = performance.now();\n', '', 'a server that finds no space for bookings says that it is ready'],
       ['        fault = undefined;\n', '', 'a store that is back is never ready'],
       ['        hasFailed = true;\n', '', 'a store that is gone is alive'],
-      ['Promise.race([probe(), sleep(ALIVE_LIMIT)])', 'probe()', 'a store that hangs holds the health check'],
+      ['Promise.race([probe(), sleep(ALIVE_LIMIT_MS)])', 'probe()', 'a store that hangs holds the health check'],
     ],
   },
   {
