@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright/test';
 import type { Booking } from '../../contract/booking.ts';
+import { findBrowser } from '../../scripts/find-browser.mjs';
 import { dayAhead, fillBooking } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { workerAtWork } from '../support/worker-at-work.ts';
@@ -130,6 +131,8 @@ test('a request made offline is sent by the worker after the last page was close
   const folder = mkdtempSync(join(tmpdir(), 'molar-browser-'));
   const context = await chromium.launchPersistentContext(folder, {
     ...testInfo.project.use.launchOptions,
+    // The headless shell ends the renderer of a worker that sets the app's badge, and often the next page with it.
+    executablePath: findBrowser(),
     baseURL: origin,
   });
   try {
