@@ -1,7 +1,4 @@
-/**
- * What the composition root hands to the screens: who is signed in, what the clinic says about itself, and the
- * workspace of the signed-in person. Screens get everything from here and construct nothing.
- */
+/** What the composition root hands to the screens. They get everything from here and construct nothing. */
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Config } from '../../contract/clinic.ts';
 import type { Message } from '../data/db.ts';

@@ -1,4 +1,4 @@
-/** Changes the person's name: at the provider, whose word counts at each login, then at the clinic. */
+/** Changes the person's name: first at the provider, whose answer counts at each login, then at the clinic. */
 import { isUnanswered } from '../platform/provider-error.ts';
 import { clearAccessToken } from '../platform/token.ts';
 import type { App } from './app-context.ts';
@@ -6,8 +6,8 @@ import { signInAs } from './sign-in.ts';
 
 /**
  * - `saved`: the provider and the clinic have it.
- * - `unknown`: an answer was lost. The next call begins with a fresh proof, which says what the name is: `proveAnew` asks at once.
- * - `ended`: the person is not logged in with the provider, or has logged out meanwhile.
+ * - `unknown`: an answer was lost. The next call renews the token, which brings the name; `proveAnew` does so at once.
+ * - `ended`: the person is not logged in with the provider, or has logged out since.
  */
 export type NameChange = 'saved' | 'failed' | 'unknown' | 'ended';
 

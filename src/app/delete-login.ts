@@ -9,7 +9,7 @@ import { signOutHere } from './sign-out.ts';
 
 const DELETED = 'Your account is deleted.';
 
-/** @param uid whose account it was: somebody else may be there by now */
+/** @param uid of the deleted account: somebody else may be signed in by now */
 export async function deleteLogin(app: App, uid: string): Promise<void> {
   if (app.session.account?.uid === uid) await signOutHere(app, { text: DELETED, isDeleted: true, atLogin: 'alert' });
   const auth = await app.loadAuth();
@@ -24,7 +24,7 @@ export async function deleteLogin(app: App, uid: string): Promise<void> {
   app.session.noteLogoutDone();
 }
 
-/** Whether the clinic has deleted the account because the person asked for it here, and its answer was lost. Never rejects. */
+/** Whether the person asked for the deletion here and the answer to that was lost. Never rejects. */
 export async function isOwnDeletion(db: MolarDb, { code }: EndReason): Promise<boolean> {
   if (code !== 'auth.deleted') return false;
   const hasAsked = getFact(db, 'hasAskedToBeDeleted');

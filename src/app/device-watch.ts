@@ -13,13 +13,11 @@ import { MOST_NAMED, type WaitingRecord, type WaitingRecords } from '../platform
 import { describeEntry } from '../words/describe-entry.ts';
 
 export interface DeviceWatch {
-  /** How many requests wait. */
   readonly waiting: number;
-  /** Whether one of the first of them says that a card was charged, or may have been. */
+  /** Whether a payment is among the first waiting requests: a card was charged, or may have been. */
   readonly hasPaid: boolean;
-  /** How many of them would be lost with the tab. */
+  /** How many requests would be lost with the tab. */
   readonly inTabOnly: number;
-  /** A request has been saved on the device. */
   noteSaved(): void;
   stop(): void;
 }
@@ -49,7 +47,7 @@ export async function createDeviceWatch({ db, storage, isNew }: OpenedDb, deps: 
   }
   if (isNew) noteLoss();
   await sayLoss();
-  // The browser may delete it under an open page too: the next read then creates a new one, and finds nothing.
+  // The browser may delete the database under an open page, too: the next read creates a new, empty one.
   db.on('populate', noteLoss);
 
   let waiting = 0;

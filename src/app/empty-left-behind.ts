@@ -8,7 +8,7 @@ import { dropLeftBehind, listLeftBehind } from '../platform/left-behind.ts';
 import type { Session } from '../platform/session.ts';
 import { emptyUnlessBack } from './empty-unless-back.ts';
 
-/** What the clinic has refused stays: nobody was asked about it. Never rejects: a later page tries again. */
+/** Refused entries stay: nobody was asked about them. Never rejects: a later page tries again. */
 export async function emptyLeftBehind(session: Pick<Session, 'isSignedIn'>, life: PageLife): Promise<void> {
   for (const [uid, isDeleted] of Object.entries(listLeftBehind())) {
     const isBack = () => session.isSignedIn(uid) || !(uid in listLeftBehind());
@@ -16,7 +16,7 @@ export async function emptyLeftBehind(session: Pick<Session, 'isSignedIn'>, life
     const db = openDb(uid);
     const unfollow = closeWhilePutAway(life, db, async () => {});
     const work = async () => {
-      // Opening would create it, and its person would not be told that the browser has deleted their requests.
+      // Opening would create the database, and nobody would tell its person that the browser has deleted their requests.
       if (!(await Dexie.exists(db.name))) return dropLeftBehind(uid);
       await db.open();
       const isEmptied = await emptyUnlessBack(db, isDeleted, isBack);

@@ -11,9 +11,9 @@ import type { Workspace } from './workspaces.ts';
 type Emptied = Pick<Workspace, 'account' | 'db' | 'sync' | 'storage' | 'fullDevice'>;
 
 /**
- * Never rejects, and waits for four seconds at most: sending has stopped for good, and the next person at this device must not
- * find somebody logged in. What could not be done by then is done by a later page (empty-left-behind.ts). Entries that could not
- * be locked are sent only when their own person is back, like locked ones.
+ * Never rejects, and waits for four seconds at most: sending has stopped for good, and the next person at this device
+ * must not find somebody logged in. A later page does what is left (empty-left-behind.ts). Entries that could not be
+ * locked are still sent only for their own person, like locked ones.
  * @param isBack whether they have logged in again, in any tab: then it is no longer emptied
  */
 export async function emptyWorkspace(
@@ -25,8 +25,8 @@ export async function emptyWorkspace(
   if (!isBack()) noteLeftBehind(account.uid, because?.isDeleted === true);
   const device = storage === 'device' ? db : fullDevice?.db;
   const emptying = empty(workspace, because, isBack).then((isEmptied) => {
-    // What a device holds that could not be opened was never read, and tables of a newer version are not known here. Whoever was
-    // back may have left again by now.
+    // Otherwise a later page tries again: the person was back but may leave again, the database could not be opened, or a
+    // newer version has added tables to it.
     if (isEmptied && device && !mayBeChangedByNewer(device)) dropLeftBehind(account.uid);
   });
   await withinTime(DATABASE_TIME_LIMIT, emptying).catch(console.warn);
@@ -36,10 +36,10 @@ async function empty({ db, sync, fullDevice }: Emptied, because: Ending | undefi
   const write = <T>(work: (db: MolarDb) => Promise<T>) => onLiveConnection(db, () => work(db));
   await sync.stop();
   const steps = await Promise.allSettled([
-    // If no screen has shown the workspace, or it failed then, they are still there.
+    // The lists are still there if no screen has shown the workspace, or if clearing them failed then.
     !isBack() && fullDevice?.clearLists(),
     write((db) => emptyUnlessBack(db, because?.isDeleted === true, isBack)),
-    // A person who did not choose to leave may come back to them.
+    // Without `because` the person chose to leave. Otherwise they may come back to what was refused.
     !because && write(deleteRefused),
   ]);
   await fullDevice?.catchUp();

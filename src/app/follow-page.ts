@@ -31,7 +31,7 @@ export function followPage({ life, db, sync, watch, drainInBackground, signal }:
     'visibilitychange',
     () => {
       sync.wake();
-      // The page may be closed next, and an earlier request for a background sync is used up by then.
+      // The page may be closed next, and an earlier request for a background sync may be used up.
       if (document.hidden && watch.waiting > 0) drainInBackground();
     },
     { signal },

@@ -6,8 +6,7 @@ import { deletePrintsBefore } from '../data/prints.ts';
 import { readClockAhead } from '../platform/clinic-clock.ts';
 import type { App } from './app-context.ts';
 
-/** Milliseconds. */
-const LOOK = 60_000;
+const LOOK_MS = 60_000;
 
 /** Returns the function that ends it. */
 export function keepDeskDays(db: MolarDb, { clinic }: Pick<App, 'clinic'>): () => void {
@@ -21,6 +20,6 @@ export function keepDeskDays(db: MolarDb, { clinic }: Pick<App, 'clinic'>): () =
     deletePrintsBefore(db, today).catch(console.warn);
   }
   look();
-  const timer = setInterval(look, LOOK);
+  const timer = setInterval(look, LOOK_MS);
   return () => clearInterval(timer);
 }

@@ -1,7 +1,4 @@
-/**
- * Builds what a signed-in person needs: their database, its sync with the clinic, and the listeners that tell the sync about the
- * page's lifecycle and the network. Loaded once somebody is signed in.
- */
+/** Builds a person's workspace: database, sync, and what follows the page. Loaded once somebody is signed in. */
 import { loadCode } from '../base/load-code.ts';
 import type { Locks } from '../base/locks.ts';
 import type { PageLife } from '../base/page-life.ts';
@@ -34,7 +31,7 @@ import { UNASKED, type Workspace } from './workspaces.ts';
 
 /** What all workspaces of a page share. */
 interface PageParts {
-  /** `isFull`: nothing more fits on the device, and a workspace lives in the tab's memory. */
+  /** `isFull`: nothing more fits on the device, so the workspace lives in the tab's memory. */
   device: { isFull: boolean };
   storage: Storage;
   life: PageLife;
@@ -99,7 +96,7 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
   }
   async function callLive<T>(work: () => Promise<T>): Promise<T> {
     const answer = await busy.during(work);
-    // Whoever waits for it would write to the database that was emptied.
+    // The caller would write to the database that was emptied, so it never gets the answer.
     return emptied ? new Promise(() => {}) : answer;
   }
   return {
@@ -125,8 +122,8 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
       watch.stop();
       if (session.account?.uid !== account.uid) {
         forgetPerson({ records, drafts }, because);
-        // In the tab where they logged out, it is already done. Another one may have stored an answer since, or hear of it so late
-        // that they have logged in again.
+        // A no-op in the tab where they logged out. Another tab may have stored an answer since, or may hear of the logout
+        // when they are back already.
         await empty(because ?? UNASKED, () => session.isSignedIn(account.uid));
       }
       open.abort();

@@ -1,4 +1,4 @@
-/** Tells the clinic what the provider knows by now, such as a confirmed address: at once or, failing that, with the next call. */
+/** Tells the clinic what the provider knows, such as a confirmed address: at once or, failing that, with the next call. */
 import { clearAccessToken } from '../platform/token.ts';
 import type { App } from './app-context.ts';
 import { renewAccessToken } from './sign-in.ts';

@@ -28,8 +28,7 @@ const LEFT_BOOKINGS =
 /** The form of the clinic's problem codes (contract/problem.ts). */
 const OWN_CODE = /^[a-z]+\.[a-z-]+$/;
 
-/** How often somebody has begun to log in on this page. */
-let begun = 0;
+let attempts = 0;
 
 /**
  * Resolves to what to tell a person who was not let in; throws what the provider threw.
@@ -39,12 +38,12 @@ export async function signIn(
   { session, loadAuth }: Pick<App, 'session' | 'loadAuth'>,
   prove: (auth: Auth) => Promise<ProvenAccount>,
 ): Promise<string | undefined> {
-  begun += 1;
-  const own = begun;
+  attempts += 1;
+  const own = attempts;
   const before = session.account?.uid;
   session.noteEntering();
   const auth = await loadAuth();
-  return signInAs(session, await prove(auth), before, () => begun === own);
+  return signInAs(session, await prove(auth), before, () => attempts === own);
 }
 
 /**
@@ -77,7 +76,7 @@ export async function signInAs(
 
 /**
  * Null when nobody is signed in with the provider any more; throws when that can't be known right now.
- * The provider itself is asked: it knows who has been shut out since, and our token lasts no longer than its own.
+ * Asks the provider, which knows of logins that it has ended since. Our token lasts no longer than its own.
  */
 export async function renewAccessToken(
   { uid, email, ...known }: Account,
@@ -91,7 +90,7 @@ export async function renewAccessToken(
   // A gateway on the way may refuse in JSON, too. A newer server may have codes that this version does not know.
   if ('problem' in outcome && OWN_CODE.test(outcome.problem?.code ?? '')) return null;
   if (outcome.kind !== 'accepted') throw new Error('The clinic could not be asked for a new token.');
-  // They may have logged out in the meantime: nothing of theirs may come back to the device.
+  // They may have logged out since: nothing of theirs may come back to the device.
   const { account } = session;
   if (account?.uid !== uid) return null;
   writeAccessToken(outcome.output.accessToken);

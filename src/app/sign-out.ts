@@ -46,10 +46,7 @@ export async function signOut(app: App, because?: Ending): Promise<void> {
   app.session.noteLogoutDone();
 }
 
-/**
- * The clinic has ended the login. A toast tells the person why. The last parameter is what the device holds; it is left out where
- * that is lost with the tab.
- */
+/** The clinic has ended the login; a toast says why. The last parameter is left out if requests die with the tab. */
 export async function endSession(
   app: App,
   { code, message, isQuiet }: EndReason,

@@ -1,6 +1,6 @@
 /**
- * Starts the identity provider, and follows it from then on: a sign-in that it has ended ends here, too, and everything that
- * waits is kept for the next one; a logout that has not reached it is finished. Nothing waits for it.
+ * Starts the identity provider, without waiting for it, and follows it: if it ends a sign-in, this device ends it, too,
+ * and keeps what waits; a logout that has not reached it is finished.
  */
 import type { Config } from '../../contract/clinic.ts';
 import { type Auth, createAuth } from '../platform/auth.ts';

@@ -1,4 +1,4 @@
-/** News from the clinic in another tab or the worker shows this tab that the clinic can be reached. */
+/** Wakes the sync when another tab or the worker has stored bookings: the clinic can be reached again. */
 import type { MolarDb } from '../data/db.ts';
 import { watchTables } from '../data/watch-tables.ts';
 import type { Sync } from '../sync/sync.ts';

@@ -1,6 +1,6 @@
 /**
  * The signed-in person's database, sync and commands, open exactly as long as they are signed in. Follows the session,
- * even when another tab changes it. A person's workspace is opened once the one before is closed, or can't be.
+ * even when another tab changes it. Opens a workspace once the one before is closed, or has failed to close.
  */
 import { createListeners } from '../base/listeners.ts';
 import type { Locks } from '../base/locks.ts';
@@ -21,7 +21,6 @@ export interface Workspace extends CommandContext {
   isSilent?: boolean | undefined;
   drafts: Drafts;
   fullDevice?: FullDevice | undefined;
-  /** Undefined where the browser has none. */
   locks: Locks | undefined;
   /** For a sign-out, before `close`: empty-workspace.ts. Never rejects. */
   empty(because: Ending | undefined, isBack: () => boolean): Promise<void>;
@@ -39,7 +38,7 @@ export interface Workspaces {
   reopen(): Promise<void>;
 }
 
-/** The person chose to leave in another tab, or before anything could be read: nobody asked here whether what was refused may go. */
+/** The person left in another tab, or too early: nobody was asked here whether refused entries may go. */
 export const UNASKED: Ending = { text: '' };
 
 /** For closing a workspace whose database gives no answer. Longer than emptying may take (empty-workspace.ts). */
@@ -82,7 +81,7 @@ export function createWorkspaces(session: Session, open: (account: Account) => P
     else closeAfterAll(opened.close(endings.get(account.uid)));
   }
 
-  /** Whoever comes next waits for all that is still being closed, but not for what can't be closed. */
+  /** The next workspace waits for all that are still closing, but not for one that can't be closed. */
   function closeAfterAll(work: Promise<void>) {
     closing = Promise.all([closing, withinTime(CLOSE_LIMIT, work).catch(report)]);
     return closing;

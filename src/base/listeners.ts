@@ -1,5 +1,4 @@
 export interface Listeners {
-  /** Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void;
   /** Calls all listeners, in the order in which they subscribed. */
   tell(): void;

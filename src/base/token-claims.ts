@@ -2,7 +2,6 @@
 
 interface Claims {
   uid?: string;
-  /** Whether the address was confirmed by then. */
   email_verified?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * An admin adds a doctor: first the image, then the doctor with the image's address. Needs a connection; returns whether it was
- * done, or which field was refused and why. A message says so as well.
+ * An admin adds a doctor: first uploads the image, then sends the doctor with its address. Needs a connection; returns
+ * whether it was done, or which field was refused and why. A message says so as well.
  */
 import * as v from 'valibot';
 import { addDoctor as endpoint } from '../../contract/doctor.ts';
@@ -29,7 +29,7 @@ export async function addDoctor(
   { image, ...typed }: NewDoctor,
 ): Promise<boolean | RefusedField> {
   const { db } = context;
-  // In the form that the clinic keeps, and checked before anything is uploaded.
+  // Normalized, and checked before anything is uploaded.
   const person = v.parse(Person, typed);
   const who = `${person.name}, ${person.email}`;
   const request = `Add doctor, ${who}`;
@@ -71,7 +71,6 @@ const isReadable = (file: Blob): Promise<boolean> =>
     );
 
 const UNREADABLE = 'This picture was changed or moved after you chose it. Please choose it again.';
-/** Whatever happened to the picture, the clinic was not asked to add the doctor. */
 const NOT_ADDED = 'The picture could not be uploaded, so the doctor was not added. Please try again in a moment.';
 const NO_ADDRESS =
   'No address came back for the picture, so the doctor was not added. Please try again, or choose another picture.';

@@ -32,7 +32,7 @@ interface Change<T> {
   text: string;
   /** Shown instead if there was nothing left to do. */
   textOfNothing?(output: T): string | undefined;
-  /** Shown instead of a refusal if nobody has the address any more: the change has been made, whoever made it. */
+  /** Shown instead of a refusal if nobody has the address any more: somebody has made the change already. */
   textOfNobody?: string;
   /** Shown for these codes instead of the clinic's own words, which address the person concerned. */
   refusals?: Partial<Record<string, string>>;
@@ -90,7 +90,6 @@ export async function sayRefusal(
   await sayProblem(context, isRejected && after ? `${text} ${after}` : text, about);
 }
 
-/** @param about the request */
 export async function sayProblem(context: CommandContext, text: string, about?: string): Promise<void> {
   await say(context, { kind: 'error', text, about });
 }

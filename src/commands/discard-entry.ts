@@ -1,6 +1,6 @@
 /**
- * The person gives up a request that was refused or still waits. Its effect on the lists goes with it. No tab can send it between
- * the look whether the clinic may know it and what follows from that: both are one transaction.
+ * The person gives up a request that was refused or still waits. Its effect on the lists goes with it. One transaction
+ * checks whether the clinic may know it, and acts on that: no tab can send it in between.
  */
 import type { MolarDb, OutboxEntry } from '../data/db.ts';
 import { isUndecided, mayBeKnown } from '../data/outbox-entries.ts';

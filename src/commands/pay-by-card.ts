@@ -81,7 +81,7 @@ async function chargeCard<A extends CardAnswer>(
     ).catch(() => {});
   await note(false);
   let noted: Promise<void> | undefined;
-  // (4)
+  // (4) The card is charged. The bank may ask first.
   const answer = await confirm(() => {
     noted ??= note(true);
     return noted;

@@ -13,7 +13,7 @@ const OLD = 60_000;
 export async function noteProof(db: MolarDb, proof: DeskProof): Promise<void> {
   await onLiveConnection(db, () =>
     db.transaction('rw', db.facts, async () => {
-      // They may have logged out in the meantime.
+      // The person may have logged out since.
       if (await getFact(db, 'isDesk')) await setFact(db, 'deskProof', proof);
     }),
   );
@@ -29,13 +29,10 @@ export async function endProof(db: MolarDb): Promise<void> {
   );
 }
 
-/** Up to where the clinic has told: see `DeskProof`. */
+/** How far the clinic has told us: see `DeskProof`. */
 export type Told = Pick<DaySheet, 'last' | 'asOf'>;
 
-/**
- * Whether the clinic, which has told `told`, has something newer than the sheet. A clinic that has restored a backup counts on
- * from a lower number: a larger one from before that is worth nothing.
- */
+/** Whether the clinic has news for the sheet. A clinic that has restored a backup counts on from a lower number. */
 export function isBehind(sheet: Told | undefined, told: Told): boolean {
   if (!sheet || sheet.last < told.last) return true;
   return sheet.last > told.last && sheet.asOf < told.asOf;
@@ -58,7 +55,6 @@ export function isProven(
   return !isBehind(sheet, proof) && [...events, ...deskPayments].every(({ by }) => by !== YOU);
 }
 
-/** @param sheet undefined if the device has none */
 export async function isProvenNow(db: MolarDb, sheet: Parameters<typeof isProven>[0] | undefined): Promise<boolean> {
   return sheet !== undefined && isProven(sheet, await getFact(db, 'deskProof'), Date.now());
 }

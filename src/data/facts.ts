@@ -2,10 +2,7 @@
 import type { Role } from '../../contract/account.ts';
 import type { MolarDb } from './db.ts';
 
-/**
- * The clinic's word on all front desk sheets: at the time `asOf` (ISO, by its own clock), nothing was newer than the change
- * with the number `last`.
- */
+/** The clinic's statement about all desk sheets: at `asOf` (ISO, its clock) no change was newer than number `last`. */
 export interface DeskProof {
   last: number;
   asOf: string;

@@ -8,7 +8,6 @@ export interface KeptOnDevice {
   messages: number;
   /** Rows of the admins' lists: users, doctors, and payments to check, with the people they concern. */
   people: number;
-  /** Days of the front desk. */
   deskDays: number;
   /** Milliseconds; undefined when nothing was ever kept. */
   since: number | undefined;

@@ -14,8 +14,8 @@ export function listVisitsOfDays(db: MolarDb): Promise<VisitsOfDay[]> {
 }
 
 /**
- * Resolves to false and changes nothing if the day was written to since `version` was read, or the person is no longer known to
- * work at the desk: they may have logged out while the answer was on its way.
+ * Resolves to false and changes nothing if the day was written to since `version` was read, or the person has logged
+ * out or left the desk while the answer was in flight.
  */
 export function putVisitsOfDay(
   db: MolarDb,

@@ -5,10 +5,7 @@ import { isNoRoom, withRoom } from './make-room.ts';
 /** Several callers may find the connection cut at once, and Dexie's own reopening may get in the way of ours. */
 const MOST_TRIES = 3;
 
-/**
- * Runs database work. Retries it on a fresh connection if the system had cut the old one, as iOS does in the background;
- * after making room if the device was full; or once a page that was put away is back.
- */
+/** Retries on a fresh connection if the system cut it (as iOS does), after making room, or once the page is back. */
 export async function onLiveConnection<T>(db: MolarDb, work: () => PromiseLike<T>): Promise<T> {
   try {
     return await withRoom(db, () => reconnect(db, work));
@@ -17,7 +14,7 @@ export async function onLiveConnection<T>(db: MolarDb, work: () => PromiseLike<T
   }
 }
 
-/** What was under way may still write, on a connection that is closed again after it. */
+/** Work in flight may still write, on a connection that is closed again afterwards. */
 export function closeForGood(db: MolarDb): void {
   db.isOver = true;
   db.close();

@@ -1,6 +1,4 @@
-/**
- * A full device drops what can be fetched again. Outbox and messages can't be, and the desk needs its sheets without a network.
- */
+/** A full device drops what can be fetched again, except the desk's sheets, which are needed without a network. */
 import type { MolarDb } from './db.ts';
 
 /** Runs a write; if the device is full, makes room and retries once. Calls `db.onFull` if there still is no room. */

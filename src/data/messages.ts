@@ -43,8 +43,8 @@ export async function listOutdated(db: MolarDb, messages: readonly Message[]): P
 }
 
 /**
- * Messages that must no longer be shown: outdated ones, ones that say an appointment is set when it is gone, and ones that offer
- * to undo a role change to somebody who is no admin.
+ * Messages that must no longer be shown: outdated ones, ones about an appointment that is gone, and ones that offer
+ * somebody who is no longer an admin to undo a role change.
  */
 export async function listWithdrawn(db: MolarDb, messages: readonly Message[]): Promise<Set<Message>> {
   const isAdmin = (await getFact(db, 'role')) === 'admin';

@@ -9,7 +9,6 @@ import { watchTables } from './watch-tables.ts';
 
 /** Cleanup that a full device still needs: signing out clears only the tab's database, and nothing personal may stay. */
 export interface FullDevice {
-  /** What the device holds. */
   db: MolarDb;
   /** Deletes the lists. Call it once no screen reads them there any more: such a screen would show that nothing is known. */
   clearLists(): Promise<void>;
@@ -63,8 +62,8 @@ export async function moveToTabMemory(device: MolarDb, tab: MolarDb, signal: Abo
 }
 
 /**
- * A sheet on paper and `acceptedHere` name an entry by its `seq`, so it keeps that in the tab, and one made in the tab never takes
- * a number that the device has given or will give: the device counts from 1, the tab from the time (milliseconds).
+ * An entry keeps its `seq` in the tab: prints and `acceptedHere` name it by that. New ones count from the time
+ * (milliseconds) there, because the device counts from 1 and never reaches that.
  */
 async function countFromNow({ outbox }: MolarDb): Promise<void> {
   await outbox.delete(await outbox.put({ seq: Date.now() } as OutboxEntry));

@@ -8,10 +8,7 @@ import { nameWantedRow } from './prints.ts';
 /** Stands for the person's id at the clinic, which the device does not know. */
 export const YOU = 'you';
 
-/**
- * Something accepted from this device: an event or a payment of any day that is kept, a walk-in, or a booking with the `seq` of
- * its entry.
- */
+/** Accepted from here: an event or a payment of any kept day, a walk-in, or a booking with the `seq` of its entry. */
 export type Noted = { event: VisitEvent } | { date: string; visit: Visit; seq?: number } | { payment: NotedPayment };
 
 /** More than are ever in flight at once. */

@@ -31,7 +31,6 @@ export interface TabMemory {
 
 export interface OpenDeps {
   loadTabMemory(): Promise<TabMemory>;
-  /** A newer version of the page has changed the database. */
   onNewerVersion(): void;
   isFull?: boolean;
   /** The device is full from now on: open the database again. */
@@ -53,7 +52,7 @@ export async function openPersonDb(uid: string, deps: OpenDeps): Promise<OpenedD
   let isNew = false;
   db.on('populate', (making) => {
     isNew = true;
-    // Put away in the meantime: a frozen page would never end this transaction, and would block the database for all others.
+    // The page was put away: frozen, it would never end this transaction, and would block the database for all others.
     if (life.stay.aborted) making.abort();
   });
   db.on('versionchange', ({ newVersion }) => {

@@ -5,7 +5,6 @@ const UNDECIDED: readonly EntryState[] = ['waiting', 'sending', 'signed-out', 'n
 
 const FIRST_READ = 100;
 
-/** Whether the clinic has yet to decide. */
 export function isUndecided({ state }: Pick<OutboxEntry, 'state'>): boolean {
   return UNDECIDED.includes(state);
 }

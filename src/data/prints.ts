@@ -1,7 +1,4 @@
-/**
- * Maps the rows of each printed sheet to visits, until its day is over. A print can't be fetched again, so it is not deleted to
- * make room. It holds ids only.
- */
+/** Which visits the rows of a printed sheet are (ids only). A print can't be fetched again, so making room keeps it. */
 import type { MolarDb, PrintedSheet } from './db.ts';
 import { onLiveConnection } from './live-connection.ts';
 
@@ -9,10 +6,7 @@ import { onLiveConnection } from './live-connection.ts';
 const LEAST = 100;
 const MOST = 999;
 
-/**
- * Gives the print a number that no other print of that day on this device has.
- * @param random from 0 up to, not including, 1
- */
+/** Gives the print a number unlike any other of its day on this device. @param random from 0 to below 1 */
 export function addPrint(
   db: MolarDb,
   print: Pick<PrintedSheet, 'date' | 'at' | 'visitIds'>,
