@@ -72,13 +72,13 @@ function start(): void {
 
   // The guards run again after each sign-in and sign-out, in this tab or another.
   session.subscribe(() => router.invalidate());
-  // Its answer is only for later: a page that can't reach the server works with the remembered one.
+  // Not awaited: a page that can't reach the server works with the remembered settings.
   clinic.load().catch(() => {});
   if (session.isLogoutPending && !session.account) whenIdle(() => app.loadAuth().catch(() => {}));
   if (!session.account) whenIdle(emptyLeftBehind);
 
   showPage(root, app, router);
-  // Its code comes later than that of the page, and sooner than any translation.
+  // Its code comes after the page's, but before any translation.
   import('./platform/translated-text.ts').then(({ followTranslation }) => followTranslation()).catch(() => {});
 }
 

@@ -1,4 +1,3 @@
-/** A change of name, until its result is known. */
 import { useCallback, useEffect, useState } from 'react';
 import { useApp } from '../../app/app-context.ts';
 import { changeName } from '../../app/change-name.ts';

@@ -14,7 +14,6 @@ interface AdminTableProps {
   columns: string[];
   /** Tells which rows are where, so that they rest once they have moved. Undefined while they are not known yet. */
   order: string | undefined;
-  /** The rows; undefined while they are not known yet. */
   children: ReactNode | undefined;
 }
 

@@ -16,7 +16,6 @@ import { useAudit } from './use-audit.ts';
 import { useAuditSearch } from './use-audit-search.ts';
 import { useFocusOnOlder } from './use-focus-on-older.ts';
 
-/** Who changed what at the clinic. */
 export function Audit() {
   const workspace = useWorkspace();
   return workspace && <AuditOf workspace={workspace} />;

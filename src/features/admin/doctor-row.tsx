@@ -5,7 +5,6 @@ import classes from './admin-table.module.css';
 
 interface DoctorRowProps {
   doctor: Doctor;
-  /** Why the doctor can't be deleted right now. */
   offlineReason: string | undefined;
   onDelete(): void;
 }

@@ -3,8 +3,8 @@ import type { KeptUser } from '../../data/db.ts';
 import { roleText } from './role-text.ts';
 
 /**
- * Users for whom each word is in the name or email address, or is a word of the role, in any order; everybody for no words. A
- * part of a role finds nobody: 'pat' would find every patient.
+ * Users for whom each word is in the name or email address, or is a whole word of the role: 'pat' must not find every
+ * patient. Everybody if there are no words.
  */
 export function findUsers(users: KeptUser[], text: string): KeptUser[] {
   const words = soughtWords(text).map(folded);

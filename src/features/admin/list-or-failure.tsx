@@ -4,7 +4,6 @@ import type { KnownList } from './use-admin-list.ts';
 
 interface ListOrFailureProps {
   known: Pick<KnownList<unknown>, 'isMissing' | 'hasFailed' | 'tryAgain'>;
-  /** Why the clinic can't be asked right now. */
   offlineReason: string | undefined;
   /** Such as 'The list of users'. */
   what: string;

@@ -4,7 +4,6 @@ import { StatusLine } from '../ui/status-line.tsx';
 import type { KnownList } from './use-admin-list.ts';
 
 interface ListStateProps extends Pick<KnownList<unknown>, 'pulledAt' | 'isMissing'> {
-  /** Why nothing can be changed right now. */
   offlineReason: string | undefined;
 }
 

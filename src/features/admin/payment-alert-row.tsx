@@ -13,7 +13,6 @@ import classes from './admin-table.module.css';
 interface PaymentAlertRowProps {
   workspace: Workspace;
   alert: PaymentAlert;
-  /** Why it can't be marked right now. */
   offlineReason: string | undefined;
 }
 

@@ -18,7 +18,6 @@ export interface KnownList<T> extends Pulling {
   isMissing: boolean;
 }
 
-/** @param list one of admin-lists.ts */
 export function useAdminList<T>(workspace: Workspace | undefined, list: AdminList<T>): KnownList<T> {
   const pull = useMemo(() => workspace && (() => list.pull(workspace.sync)), [workspace, list]);
   const known = useLiveQuery(async () => {

@@ -1,6 +1,6 @@
 /**
- * The search of the audit, kept in the browser's history entry: Back, Forward and a reload keep it. It is not in the address:
- * names and email addresses of patients don't belong in a list of visited pages.
+ * The audit's search, kept in the history entry: Back, Forward and a reload keep it. It is not in the address: names
+ * and email addresses of patients don't belong in a list of visited pages.
  */
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
@@ -14,7 +14,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Repeating a search asks the clinic again, and makes no new entry. */
+/** Repeating a search asks the clinic again, and adds no history entry. */
 export function useAuditSearch(): [AuditSearch, (search: AuditSearch) => void] {
   const { history, navigate } = useRouter();
   // It may come from an older version of the page.

@@ -37,7 +37,7 @@ export function useAudit(workspace: Workspace, search: AuditSearch) {
         lines = [...lines, ...page.lines];
         next = page.next;
         receivedAt ??= Date.now();
-        // Nothing in that part of the audit: on to the next.
+        // Nothing was found in that part of the audit.
         if (page.lines.length > 0 || next === undefined) return setFound({ lines, next, receivedAt, state: 'ready' });
       }
     },

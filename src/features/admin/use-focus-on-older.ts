@@ -1,6 +1,6 @@
 /**
- * Keeps the keyboard's place in the audit while older lines come. Their button is disabled meanwhile, and goes with the
- * last.
+ * Keeps the keyboard focus in the audit while older lines load. The button for them is disabled until then, and goes
+ * away with the last ones.
  */
 import { type RefObject, useEffect, useRef } from 'react';
 import { focusIfLost } from '../ui/focus-content.ts';

@@ -17,7 +17,7 @@ interface RowDialog<T> {
 }
 
 /**
- * Nothing is asked about a row that is gone: Forward and a reload do not open the dialog, and its entry is left.
+ * Never asks about a row that is gone: Forward and a reload do not open the dialog, and its entry is left.
  * @param name tells the dialogs of one page apart @param rows undefined while they are not known
  */
 export function useRowDialog<T extends Row>(

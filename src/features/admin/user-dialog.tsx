@@ -8,7 +8,6 @@ import { freeAddress } from '../../commands/free-address.ts';
 import { removeAdmin } from '../../commands/remove-admin.ts';
 import { AskDialog } from '../ui/ask-dialog.tsx';
 
-/** The user in question, and what is to be done. */
 export const UserAsked = v.object({
   ...User.entries,
   isDesk: v.optional(v.literal(true)),
@@ -20,9 +19,8 @@ interface UserDialogProps {
   workspace: Workspace;
   asked: UserAsked;
   isOpen: boolean;
-  /** Why nothing can be changed right now. */
   offlineReason: string | undefined;
-  /** Then it is about their role or their logins: admins can't free or delete their own account here. */
+  /** Then it can only be about their role or logins: admins can't free or delete their own account here. */
   isOwn: boolean;
   onClose(): void;
 }
@@ -49,7 +47,7 @@ export function UserDialog({ workspace, asked, isOpen, offlineReason, isOwn, onC
   async function confirm() {
     const isDone = await COMMANDS[what](workspace, asked);
     if (isDone && what === 'remove-own-admin') {
-      // Leave the admin pages first: they sign out anybody who is not an admin. This replaces the dialog's entry.
+      // Leave the admin pages first: they sign non-admins out. This replaces the dialog's history entry.
       await navigate({ to: '/dashboard', replace: true });
       await workspace.sync.pullRole();
       return;

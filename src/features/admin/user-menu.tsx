@@ -14,7 +14,6 @@ import type { UserAsked } from './user-dialog.tsx';
 interface UserMenuProps {
   workspace: Workspace;
   user: KeptUser;
-  /** Why nothing can be changed right now. */
   offlineReason: string | undefined;
   /** Or free its address. False for the person's own account, and for that of the only admin. */
   mayDelete: boolean;

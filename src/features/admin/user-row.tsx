@@ -18,7 +18,6 @@ interface UserRowProps {
   user: KeptUser;
   /** The server keeps the last admin; the row says so beforehand. */
   isOnlyAdmin: boolean;
-  /** Why the role can't be changed right now. */
   offlineReason: string | undefined;
   isOwn: boolean;
   /** Asks before something that is not easily undone. Stable across renders. */

@@ -17,7 +17,6 @@ interface UserTableProps {
   workspace: Workspace;
   /** Sorted by name. Undefined while they are not known yet. */
   users: KeptUser[] | undefined;
-  /** Why nothing can be changed right now. */
   offlineReason: string | undefined;
   isOwn(user: KeptUser): boolean;
   onAsk(about: UserAsked): void;

@@ -31,7 +31,6 @@ interface BookingFormProps {
   offer: Offer;
   /** The phone number of an earlier booking; empty if there is none. */
   lastPhone: string;
-  /** The wish is saved on this device. */
   onSaved(): void;
 }
 

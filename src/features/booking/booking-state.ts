@@ -39,7 +39,6 @@ export function isCancelable({ state, isCanceling, payment, paying }: BookingVie
   return state !== 'not-possible' && !isCanceling && !payment && !paying;
 }
 
-/** Only a booking that the clinic has can be paid. */
 export function isPayable(booking: BookingView): boolean {
   return booking.state === 'confirmed' && isCancelable(booking);
 }

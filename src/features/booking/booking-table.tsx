@@ -21,8 +21,8 @@ interface BookingTableProps {
 }
 
 /**
- * What is to come is first, the soonest on top, and below it what has passed, the latest on top. On a narrow screen each row becomes
- * a block. The roles keep it a table for screen readers.
+ * Appointments to come are first, the soonest on top, and past ones below, the latest on top. On a narrow screen each
+ * row becomes a block; the roles keep it a table for screen readers.
  */
 export function BookingTable({ workspace, mine, bookings, gone, undoable, onCanceled }: BookingTableProps) {
   const { today, pages, unread, showMore } = mine;

@@ -4,14 +4,13 @@ import { StatusLine } from '../ui/status-line.tsx';
 import type { MyBookings } from './use-my-bookings.ts';
 
 interface BookingsAgeProps {
-  /** Undefined until the device has been read. */
   mine: Pick<MyBookings, 'pulledAt'> | undefined;
   isOffline: boolean;
   /** The last attempt got no list, whether or not the clinic was reached. */
   hasFailed: boolean;
 }
 
-/** Says how old the list is while no newer one can be had. */
+/** Says how old the list is while there is no newer one. */
 export function BookingsAge({ mine, isOffline, hasFailed }: BookingsAgeProps) {
   const now = useNow();
   const isOld = isOffline || hasFailed;

@@ -18,11 +18,9 @@ interface DayHeadingProps {
   fetchedAt: number | undefined;
   now: number;
   isOutOfReach: boolean;
-  /** Beside the day. */
   children: ReactNode;
 }
 
-/** The day that is shown, and how current its list is. */
 export function DayHeading({ day, today, isReplaced, isPast, isClosed, children, ...age }: DayHeadingProps) {
   return (
     <div>

@@ -1,5 +1,5 @@
 /**
- * Where a key moves on the calendar, following the grid of the ARIA authoring practices. Days are ISO. A month that is too
+ * Where a key moves on the calendar, as in the grid of the ARIA authoring practices. Days are ISO. A month that is too
  * short stops at its last day, and no key moves past the calendar's ends.
  */
 import dayjs, { type Dayjs } from 'dayjs';

@@ -11,12 +11,9 @@ import { LAST_DAY } from '../../words/day-text.ts';
 const DAYS_BEFORE = 3;
 /** Two weeks: with more, a phone would take longer than a press may wait. */
 const DAYS = 14;
-/** How many times two weeks are searched for a free day. */
 const MOST_STEPS = 3;
-/** How many closed days in a row are passed over. */
 const MOST_CLOSED = 365;
-/** Milliseconds. */
-const FRESH = 5 * 60_000;
+const FRESH_MS = 5 * 60_000;
 
 export interface Looked {
   /** ISO days. */
@@ -33,7 +30,7 @@ export async function pullNeighbors(workspace: Workspace, { date, today, lastDay
   const to = lastOfStep(from, lastDay);
   if (daysBetween(from, to) < 0 || workspace.sync.getState().clinic === 'offline') return false;
   const known = await listServicesOfDays(workspace.db, from, to);
-  const fresh = known.filter(({ fetchedAt }) => Date.now() - fetchedAt < FRESH);
+  const fresh = known.filter(({ fetchedAt }) => Date.now() - fetchedAt < FRESH_MS);
   return fresh.length <= daysBetween(from, to) && pullDays(workspace, from, to);
 }
 

@@ -24,7 +24,6 @@ interface NextFreeDayProps {
 
 const UNKNOWN = 'The clinic can’t be reached, so the next free day is not known.';
 
-/** The way on from a day with nothing free. */
 export function NextFreeDay({ workspace, day, today, lastDay, closed, onChoose }: NextFreeDayProps) {
   const { showToast } = useApp();
   const [isBusy, run] = useBusy();
@@ -42,7 +41,7 @@ export function NextFreeDay({ workspace, day, today, lastDay, closed, onChoose }
   }
 
   async function find() {
-    // Code that fails to load also means that the clinic is out of reach.
+    // If its code can't be loaded, the clinic is out of reach as well.
     const found = await look().catch(console.warn);
     // Another day may have been chosen since.
     if (!isShown.current) return;

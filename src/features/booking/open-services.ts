@@ -1,6 +1,6 @@
 /**
- * A day's services as they can still be booked. Slots that have begun, or that the clinic called taken, since the list was
- * asked for are left out: its next list may take a while.
+ * A day's services as they can still be booked: without slots that have begun, or that were refused as taken since the
+ * list was asked for.
  */
 import { isPast } from '../../../contract/booking-rules.ts';
 import type { ClinicMoment } from '../../../contract/clinic-date.ts';

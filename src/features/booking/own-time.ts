@@ -1,7 +1,6 @@
 /**
- * The person's own appointments for a service on a day, in words. The clinic's rule is one per service and day. The desk's
- * bookings for a child of theirs don't block anything they ask for; those under their own name, made before the desk knew of
- * the account, count as theirs.
+ * The person's own appointments for a service on a day: the clinic's rule is one. What the desk booked for a child of
+ * theirs doesn't count; what it booked under their own name, before it knew of the account, does.
  */
 import type { Service } from '../../../contract/service.ts';
 import { slotTime } from '../../../contract/slot.ts';

@@ -1,8 +1,8 @@
 import type { Wish } from '../../data/db.ts';
 
 /**
- * A key for each row, made of the appointment and not its id: the id changes when the clinic confirms it, and a press under way
- * then would be lost with the button. Rows for the same time are numbered.
+ * A key for each row, made of its time and not its id: the id changes when the clinic confirms the appointment, and a
+ * press in progress would be lost with the button. Rows for the same time are numbered.
  */
 export function rowKeys(rows: readonly Pick<Wish, 'serviceId' | 'date' | 'slot'>[]): string[] {
   const counts = new Map<string, number>();

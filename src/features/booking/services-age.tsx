@@ -9,7 +9,7 @@ interface ServicesAgeProps {
   isOutOfReach: boolean;
 }
 
-/** Says how old the list is once that matters. */
+/** Says how old the list is, if it is old enough to matter. */
 export function ServicesAge({ fetchedAt, now, isOutOfReach }: ServicesAgeProps) {
   return (
     <StatusLine>

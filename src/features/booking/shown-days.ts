@@ -1,10 +1,9 @@
-/** What the page shows of each day. The clinic's answer stands until the device has it, too: it is shown before it is stored. */
+/** The days on the screen. An answer is shown before it is stored, so it counts until the device has it, too. */
 import type { ServicesOfDay } from '../../data/db.ts';
 
 export interface ShownDays {
   /** @param date ISO day */
   get(date: string): ServicesOfDay | undefined;
-  /** The clinic's answer. */
   answer(day: ServicesOfDay): void;
   /** The day as the device has it. */
   read(day: ServicesOfDay): void;

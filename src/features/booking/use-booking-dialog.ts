@@ -1,6 +1,6 @@
 /**
- * The booking dialog as a history entry. It keeps the day, service and times that it was opened with, so neither midnight nor
- * news from the clinic changes what `Book` books.
+ * The booking dialog as a history entry. It keeps the day, service and times that it was opened with, so neither
+ * midnight nor news from the clinic changes what `Book` books.
  */
 import { useMemo } from 'react';
 import * as v from 'valibot';
@@ -12,13 +12,11 @@ import { useDialogEntry } from '../ui/use-dialog-entry.ts';
 const Offer = v.object({ date: v.string(), service: Service });
 export type Offer = v.InferOutput<typeof Offer>;
 
-/** The fields of the form, each as typed. */
 export const BookingDraft = v.fallback(
   v.partial(v.object({ phone: v.string(), slot: v.string(), second: v.string(), third: v.string() })),
   {},
 );
 
-/** The name of the draft for a service and a day. */
 export const draftName = ({ date, service }: Offer) => `booking ${service._id} ${date}`;
 
 interface BookingDialogEntry {

@@ -1,6 +1,6 @@
 /**
- * Appointments that the person canceled since opening the list. Each keeps its place, so nothing moves under a finger, and can
- * be undone for a while.
+ * Appointments that were canceled since the list was opened. Each keeps its place, so nothing moves under a finger, and
+ * offers Undo for a while.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type BookingView, inOrder, isStanding, slotKey } from '../../sync/view-bookings.ts';
@@ -65,8 +65,8 @@ interface Listed {
 }
 
 /**
- * The list, with canceled rows kept in their place. Rows that came back, or whose cancellation is pending, are in `bookings`
- * already; a pending one can be undone while it waits, unless something else was asked for in its place.
+ * The list with canceled rows kept in their place. Rows that are back, or whose cancellation waits, are in `bookings`
+ * already. A waiting cancellation can be undone, unless something else was requested in its place.
  */
 export function withCanceled(bookings: readonly BookingView[], canceled: Canceled): Listed {
   const there = new Set(bookings.filter(isStanding).map(slotKey));

@@ -10,7 +10,7 @@ import { type Pulling, usePull } from '../live/use-pull.ts';
 import { useTables } from '../live/use-tables.ts';
 import { useUnread } from './use-unread.ts';
 
-/** What is known for the day and pages that were read; pages requested since are still to come. */
+/** As read for `today` and `pages`: what was requested since is still to come. */
 interface Read extends BookingsAround {
   /** ISO day */
   today: string;
@@ -31,7 +31,6 @@ const REFRESH_MS = 45_000;
 
 const TABLES = ['bookings', 'outbox', 'facts'] as const;
 
-/** `mine` is undefined until the device has been read. */
 export function useMyBookings(workspace: Workspace | undefined): Pulling & { mine: MyBookings | undefined } {
   const { date: today } = useClinicNow();
   const [pages, setPages] = useState<Pages>({ earlier: 0, later: 0 });

@@ -1,17 +1,11 @@
-/**
- * When the page is idle, fetches the days around the one being viewed in one call. Most taps then show what the device knows,
- * with or without a connection.
- */
+/** When the page is idle, fetches the days around the shown one in one call: most taps then show something at once. */
 import { useEffect, useState } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
 import { loadCode } from '../../base/load-code.ts';
 import { whenIdle } from '../../platform/when-idle.ts';
 import type { Looked } from './days-around.ts';
 
-/**
- * Returns how many times something came.
- * @param workspace undefined while the day itself is not known
- */
+/** Returns how many times something came. @param workspace undefined while the day itself is not known */
 export function useNeighborDays(workspace: Workspace | undefined, { date, today, lastDay }: Looked): number {
   const [news, setNews] = useState(0);
   useEffect(() => {

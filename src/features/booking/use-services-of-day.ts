@@ -1,7 +1,4 @@
-/**
- * Shows what the device knows about a day at once, while the clinic is asked for news in the background. The answer is shown
- * before it is stored on the device.
- */
+/** Shows what the device knows about a day at once, and the clinic's answer before it is stored. */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useReducer, useRef } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
@@ -15,7 +12,6 @@ import { useNeighborDays } from './use-neighbor-days.ts';
 const REFRESH_MS = 45_000;
 
 interface KnownDay extends Pulling {
-  /** Undefined while nothing is known about the day. */
   known: ServicesOfDay | undefined;
   /** The device has been read, and does not have the day. */
   isMissing: boolean;
@@ -55,10 +51,7 @@ export function useServicesOfDay(
   return { known, isMissing: !known && read?.date === date, ...pulling };
 }
 
-/**
- * Reads the month ahead, so another day is on the screen with the tap that chooses it, not one read later. The query right
- * after brings what has changed.
- */
+/** Reads the month ahead, so that a tap shows its day without waiting for a read. The day's own query follows. */
 function useMonthRead(
   days: ShownDays,
   workspace: Workspace | undefined,

@@ -1,6 +1,6 @@
 /**
- * The day that the appointment page shows: the one in its address, or today. A tap shows its day at once, and the address
- * follows after the paint; any other change of the address wins.
+ * The day that the appointment page shows: the one in its address, or today. A tap shows its day at once, and the
+ * address follows after the paint; any other change of the address wins.
  */
 import { useCallback, useRef, useState } from 'react';
 import { afterPaint } from '../../platform/after-paint.ts';

@@ -1,4 +1,3 @@
-/** The day in one line. */
 import type { VisitView } from '../../sync/view-visits.ts';
 import { isHere } from '../../sync/visit-order.ts';
 import { deskSum } from './payment/visit-payment-text.ts';

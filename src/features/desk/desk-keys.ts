@@ -1,4 +1,3 @@
-/** What a key means at the front desk. Pure. */
 import { EVENT_NAMES } from '../../../contract/visit.ts';
 import type { NotedState } from '../../../contract/visit-state.ts';
 

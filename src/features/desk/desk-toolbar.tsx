@@ -12,7 +12,6 @@ interface DeskToolbarProps {
   onDayChange(day: string): void;
   search: DeskSearch;
   onSearch(search: DeskSearch): void;
-  /** Names of the day's services. */
   services: readonly string[];
   searchField: Ref<HTMLInputElement>;
   /** Missing while there is no row to go to. */
@@ -21,7 +20,6 @@ interface DeskToolbarProps {
   onAddWalkIn(): void;
   onShowKeys(): void;
   areLettersOn: boolean;
-  /** Further buttons. */
   children: ReactNode;
 }
 

@@ -23,7 +23,7 @@ interface FirstFreeProps extends Around {
   onBook(start: BookingStart): void;
 }
 
-/** The day's next free time across all services. A press opens the form to book it. */
+/** The day's next free time across all services. A press opens the form for it. */
 export function FirstFree({ workspace, day, clock, ahead, isOffline, onBook, ...around }: FirstFreeProps) {
   const isPast = day < around.moment.date;
   const { known, hasFailed } = useDayServices(workspace, isPast ? undefined : day, around.taken);

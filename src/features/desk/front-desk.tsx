@@ -40,7 +40,6 @@ interface FrontDeskProps {
   onNoDate(): void;
 }
 
-/** The patients of a day, and what happened. */
 export function FrontDesk(props: FrontDeskProps) {
   const workspace = useWorkspace();
   return workspace && <DeskOf workspace={workspace} {...props} />;

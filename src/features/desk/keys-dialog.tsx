@@ -5,7 +5,6 @@ import classes from './keys-dialog.module.css';
 
 interface KeysDialogProps {
   isOpen: boolean;
-  /** Whether single letters and signs do something. */
   areOn: boolean;
   onTurn(on: boolean): void;
   onClose(): void;

@@ -15,8 +15,8 @@ interface SheetAgeProps {
 }
 
 /**
- * How old the sheet is. Its room is always there, so nothing moves. Its time is not read out as it changes; offline, when it no
- * longer does, it is read out in a sentence.
+ * The line always takes up its room, so nothing moves. Its time is not read out while it changes; offline, when it no
+ * longer does, it is read out as a sentence.
  */
 export function SheetAge({ day, today, asOf, clock, isOffline }: SheetAgeProps) {
   const age = asOf === undefined ? '' : `As of ${clinicTimeText(Date.parse(asOf), clock.now, clock.zone)}`;

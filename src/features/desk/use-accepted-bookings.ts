@@ -1,6 +1,6 @@
 /**
- * Accepted bookings for a day that the device does not keep. The outbox has dropped them, so their rows stay until the clinic's
- * own list has been fetched once more.
+ * Accepted bookings of a day that the device does not keep. They have left the outbox, so their rows stay until the
+ * clinic's own list has been fetched once more.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OutboxEntry } from '../../data/db.ts';

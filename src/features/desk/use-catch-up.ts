@@ -9,7 +9,7 @@ import type { SheetShown } from '../../sync/view-visits.ts';
 interface CatchUp {
   sheet: SheetShown | undefined;
   entries: readonly OutboxEntry[];
-  /** The latest word of the clinic's stream. */
+  /** The latest message of the clinic's stream. */
   proof: DeskProof | undefined;
   isOffline: boolean;
 }

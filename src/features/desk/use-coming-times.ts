@@ -7,10 +7,9 @@ import { pullDays } from '../../sync/pull-days.ts';
 import { useIsOffline } from '../live/use-is-offline.ts';
 
 const DAYS = 14;
-/** Milliseconds. */
-const IDLE = 3_000;
-const LOOK_AGAIN = 60_000;
-const FRESH = 10 * 60_000;
+const IDLE_MS = 3_000;
+const LOOK_AGAIN_MS = 60_000;
+const FRESH_MS = 10 * 60_000;
 
 /** @param isShown whether there is a sheet @param today ISO day */
 export function useComingTimes(workspace: Workspace, isShown: boolean, today: string): void {
@@ -21,12 +20,12 @@ export function useComingTimes(workspace: Workspace, isShown: boolean, today: st
     async function pull() {
       if (document.hidden || workspace.sync.getState().clinic !== 'online') return;
       const known = await listServicesOfDays(workspace.db, today, last);
-      const fresh = known.filter(({ fetchedAt }) => Math.abs(Date.now() - fetchedAt) < FRESH);
+      const fresh = known.filter(({ fetchedAt }) => Math.abs(Date.now() - fetchedAt) < FRESH_MS);
       if (fresh.length < DAYS) await pullDays(workspace, today, last);
     }
     const ask = () => pull().catch(console.warn);
-    const first = setTimeout(ask, IDLE);
-    const later = setInterval(ask, LOOK_AGAIN);
+    const first = setTimeout(ask, IDLE_MS);
+    const later = setInterval(ask, LOOK_AGAIN_MS);
     return () => {
       clearTimeout(first);
       clearInterval(later);

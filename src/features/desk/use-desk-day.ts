@@ -22,9 +22,7 @@ import { type LookedDay, type OnDevice, useLookedDay } from './use-looked-day.ts
 const REFRESH_MS = 15_000;
 
 export interface DeskDay extends Pulling, Pick<LookedDay, 'onNoted' | 'onPaid'> {
-  /** Whether the device has been read. */
   isRead: boolean;
-  /** Undefined while nothing is known about the day. */
   sheet: SheetShown | undefined;
   /** When the sheet was last known to match the clinic's (ISO, by its clock). */
   asOf: string | undefined;

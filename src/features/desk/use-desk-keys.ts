@@ -1,4 +1,4 @@
-/** The page's keys, while nobody is typing and nothing is open over the page. */
+/** The page's keys, unless somebody is typing or something is open over the page. */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import type { VisitStateName } from '../../../contract/visit-state.ts';

@@ -19,12 +19,10 @@ interface DeskRowsInput extends Pick<DeskDay, 'sheet' | 'kept' | 'entries'> {
 interface DeskRows {
   /** Undefined while loading. */
   visits: readonly VisitView[] | undefined;
-  /** Those that match the search. */
   shown: readonly VisitView[];
   taken: TakenTimes;
   /** Requests for other days. */
   elsewhere: readonly WantedBooking[];
-  /** Refused entries that have no row. */
   rowless: readonly OutboxEntry[];
   search: DeskSearch;
   setSearch(search: DeskSearch): void;

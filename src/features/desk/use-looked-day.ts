@@ -1,6 +1,6 @@
 /**
- * A day that the device does not keep, so that no names are left behind: looked up at the clinic, plus what was accepted from
- * this page since, so that its rows do not fall back before the next look-up.
+ * A day that the device does not keep, because it would leave names behind: as looked up at the clinic, plus what was
+ * accepted from this page since.
  */
 import { useCallback, useRef, useState } from 'react';
 import type { DaySheet, VisitEvent } from '../../../contract/visit.ts';
@@ -21,9 +21,7 @@ interface Looked extends DaySheet {
 export interface LookedDay {
   /** Resolves to whether the sheet is current, as far as the clinic could say. */
   pull(): Promise<boolean>;
-  /** Undefined while nothing is known about the day. */
   sheetWith(now: OnDevice): SheetShown | undefined;
-  /** Something was noted on this page. */
   onNoted(events: VisitEvent[]): void;
   onPaid(payment: NotedPayment): void;
 }

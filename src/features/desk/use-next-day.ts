@@ -1,6 +1,6 @@
 /**
- * Once today's sheet is here and the page is idle, fetches the next day's, so that the evening can end offline. While the
- * clinic's stream is open, it is here already.
+ * Fetches the next day's sheet once today's is here and the page is idle, so that the evening can end offline. While
+ * the clinic's stream is open, it is here already.
  */
 import { useEffect } from 'react';
 import { addDays } from '../../../contract/day-arithmetic.ts';
@@ -10,8 +10,7 @@ import { isBehind } from '../../data/desk-proof.ts';
 import { getVisitsOfDay } from '../../data/kept-visits.ts';
 import { pullVisits } from '../../sync/pull-visits.ts';
 
-/** Milliseconds. */
-const IDLE = 3_000;
+const IDLE_MS = 3_000;
 
 /** @param sheet today's, if it is shown @param today ISO day */
 export function useNextDay(
@@ -29,7 +28,7 @@ export function useNextDay(
       if (workspace.sync.getState().clinic !== 'online') return;
       if (isBehind(await getVisitsOfDay(workspace.db, next), told)) await pullVisits(workspace, next);
     }
-    const timer = setTimeout(() => pull().catch(console.warn), IDLE);
+    const timer = setTimeout(() => pull().catch(console.warn), IDLE_MS);
     return () => clearTimeout(timer);
   }, [workspace, asOf, last, today]);
 }

@@ -55,7 +55,7 @@ function protectionText({ since, isPersistent }: KeptOnDevice, told: Told | unde
   return since === undefined ? NOT_ASKED : NOT_AVAILABLE;
 }
 
-/** Read again whenever what is kept has changed. Undefined until then. */
+/** Asks again whenever what is kept has changed. */
 function useTold(kept: KeptOnDevice): Told | undefined {
   const [told, setTold] = useState<Told>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept is the reason to ask again.

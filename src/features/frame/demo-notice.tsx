@@ -3,8 +3,8 @@ import { useClinicConfig } from '../../app/app-context.ts';
 import classes from './demo-notice.module.css';
 
 /**
- * Tells people not to trust these accounts with anything real. It is in all HTML rendered at build time, and is visible where
- * the server has said that it runs on such accounts (index.html), or once the page knows.
+ * Tells people not to trust these accounts with anything real. All prerendered HTML contains it. It shows once the
+ * page, or index.html, knows that the server runs on such accounts.
  */
 export function DemoNotice() {
   const config = useClinicConfig();

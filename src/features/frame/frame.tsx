@@ -9,11 +9,10 @@ import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 
 interface FrameProps {
   children: ReactNode;
-  /** The page's own, below its content. */
+  /** Comes below the page's content. */
   footer: ReactNode;
 }
 
-/** The frame around every page. */
 export function Frame({ children, footer }: FrameProps) {
   const main = useRef<HTMLElement>(null);
   useFocusOnArrival(main);

@@ -1,7 +1,4 @@
-/**
- * The second tap of a shaking finger is meant for what the first one hit. Anything that has moved into that place since,
- * because a row or a toast went away, does not get it.
- */
+/** The second tap of a shaking finger is meant for what the first one hit, not for what has moved there since. */
 
 /** A doubled tap comes within this time and this distance of the first. */
 const WITHIN_MS = 500;
@@ -32,7 +29,7 @@ export function ignoreDoubledTaps(): () => void {
     }
     last = { at, x, y, pressed: first?.pressed ?? pressed };
   };
-  // Anybody who has typed or chosen something in between has seen the change.
+  // After typing or choosing something in between, the person has seen the change.
   const forget = () => {
     last = undefined;
   };

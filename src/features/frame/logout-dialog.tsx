@@ -20,8 +20,8 @@ interface LogoutDialogProps {
 const OUTBOX = ['outbox'] as const;
 
 /**
- * Asks before requests are locked on this device, deleted because the clinic refused them, or lost with this tab; in that
- * case it names each one.
+ * Asks before requests are locked on this device, deleted because the clinic refused them, or lost with this tab. It
+ * names those that would be lost.
  */
 export function LogoutDialog({ workspace, isOpen, onClose }: LogoutDialogProps) {
   const app = useApp();

@@ -1,6 +1,6 @@
 /**
- * The style sheets of the components in every page's frame, in the order in which they build on each other. Pages import those
- * of any other component that they use, so nobody downloads them for nothing.
+ * The style sheets of the components in every page's frame, in the order in which they build on each other. A page
+ * imports those of any other component that it uses.
  */
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';

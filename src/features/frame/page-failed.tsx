@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { PageSection } from './page-section.tsx';
 
-/** Shown instead of a page that broke. */
 export function PageFailed() {
   return (
     <PageSection title="This page could not be shown" lead="Loading it again usually helps.">

@@ -1,4 +1,4 @@
-/** After navigation, moves the focus to the new page's content, and names it: nothing else tells a screen reader of a new title. */
+/** After navigation, focuses the new page's content and names it: nothing else tells a screen reader of a new title. */
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect } from 'react';
 import { wasReloaded } from '../../platform/reload-shown-page.ts';

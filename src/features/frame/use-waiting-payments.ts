@@ -22,7 +22,7 @@ export function useWaitingPayments({ db, sync }: Workspace, isPulledElsewhere: b
   return known && Math.abs(now - known.pulledAt) < LATELY_MS ? known.count : undefined;
 }
 
-/** Looking for a clinic that is out of reach is left to the rounds. */
+/** While the clinic is out of reach, only the sync's rounds try to reach it. */
 async function pullAlerts(sync: Sync): Promise<boolean> {
   return sync.getState().clinic !== 'offline' && (await sync.pullList('paymentAlerts', pullAlertsUnasked));
 }

@@ -1,6 +1,6 @@
 /**
- * What the clinic says about itself that does not come from the server. Samples: a clinic writes its own here, and keeps the
- * hours in step with the slots it offers. The days are those that `clinic.json` does not close.
+ * Samples of what does not come from the server: a clinic writes its own here, and keeps the hours in step with the
+ * slots it offers. The days are those that `clinic.json` does not close.
  */
 export const openingHours = {
   times: '08.00 AM - 05.00 PM',

@@ -10,7 +10,6 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of the page under a centered heading. */
 export function Section({ id, title, lead, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={classes.section}>

@@ -1,4 +1,4 @@
-/** The treatments that the page shows off. `id` names the illustration and the section of the page. */
+/** `id` names the illustration and the section of the page. */
 export const treatments = [
   {
     id: 'fluoride-treatment',

@@ -1,7 +1,4 @@
-/**
- * The role that the dashboard's frame has read, for the pages inside. Links and content then come in one paint, and neither
- * moves the other.
- */
+/** The role as the dashboard's frame has read it: links and content come in one paint, so neither moves the other. */
 import { createContext, use } from 'react';
 import type { KnownRole } from './use-role.ts';
 

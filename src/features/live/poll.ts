@@ -5,7 +5,6 @@
 import { backoffDelay } from '../../sync/backoff.ts';
 
 export interface Polling {
-  /** At once. */
   ask(): void;
   stop(): void;
 }

@@ -7,7 +7,6 @@ import { usePull } from './use-pull.ts';
 const LONGEST_PAUSE = 5_000;
 
 interface Check<T> {
-  /** The last answer, if any. */
   heard: T | undefined;
   ask(): void;
 }

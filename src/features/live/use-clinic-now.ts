@@ -1,5 +1,5 @@
 /**
- * The day and minute on the clinic's clock, for what the page shows; the device's clock may be wrong. Only the server decides
+ * The day and minute on the clinic's clock, for the screen only: the device's clock may be wrong. The server decides
  * what may be booked.
  */
 import { useEffect, useRef } from 'react';
@@ -32,10 +32,7 @@ export function useClinicNow(): ClinicNow {
   return { ...clinicMoment(time + ahead, zone), time, ahead, zone };
 }
 
-/**
- * Asks the clinic at once after the device's clock was set or the device has slept; remembers when the clinic was reached.
- * @param time of the last look
- */
+/** Asks the clinic at once after the device's clock was set or it slept. Remembers when the clinic was reached. */
 function useClockWatch(time: number): void {
   const workspace = useWorkspace();
   const sync = workspace?.sync;

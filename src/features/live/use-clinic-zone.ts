@@ -1,5 +1,5 @@
 import { useClinicConfig } from '../../app/app-context.ts';
 import { clinicZone } from '../../app/clinic-zone.ts';
 
-/** The clinic's time zone, an IANA name. */
+/** An IANA name. */
 export const useClinicZone = (): string => clinicZone(useClinicConfig());

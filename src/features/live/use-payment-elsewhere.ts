@@ -1,14 +1,13 @@
 /**
- * A payment in progress in another tab of this device: the clinic is told nothing about it until that tab is done. A tab that
- * is closed midway tells nobody, so this tab keeps looking.
+ * While another tab is charging a card, the entry for that payment is held. A tab that is closed midway tells nobody,
+ * so this one keeps looking.
  */
 import { useEffect } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
 import { useIsOffline } from './use-is-offline.ts';
 
-/** Milliseconds. */
-const LOOK_AGAIN = 3000;
+const LOOK_AGAIN_MS = 3000;
 
 export function usePaymentElsewhere(workspace: Workspace, bookings: readonly BookingView[]): void {
   const { sync } = workspace;
@@ -17,7 +16,7 @@ export function usePaymentElsewhere(workspace: Workspace, bookings: readonly Boo
   const isHeld = bookings.some(({ paying, entry }) => paying === 'unsure' && entry?.attempts === 0);
   useEffect(() => {
     if (!isHeld || isOffline) return;
-    const timer = setInterval(sync.wake, LOOK_AGAIN);
+    const timer = setInterval(sync.wake, LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [sync, isHeld, isOffline]);
 }

@@ -5,7 +5,6 @@ import { type Polling, poll } from './poll.ts';
 type Pull = () => Promise<boolean>;
 
 export interface Pulling {
-  /** Whether the last pull failed. */
   hasFailed: boolean;
   tryAgain(): void;
 }
@@ -14,10 +13,7 @@ interface PullOptions {
   /** As in poll.ts. */
   every?: number;
   longest?: number;
-  /**
-   * Whether the device has what is pulled; undefined until it has been read. Data that goes away, deleted in another tab for
-   * instance, is asked for at once.
-   */
+  /** Whether the device has it; undefined until it has been read. Data that goes away is asked for at once. */
   isHere?: boolean | undefined;
 }
 

@@ -1,12 +1,10 @@
-/** What the device knows, read again whenever it changes, at a pace that a screen can follow. */
 import { startTransition, useEffect, useState } from 'react';
 import type { MolarDb } from '../../data/db.ts';
 import { type TableName, watchTables } from '../../data/watch-tables.ts';
 
 /**
- * Undefined until it has been read. For lists that a long queue changes again and again; a single value is read with Dexie's
- * own live query.
- * @param tables what `read` reads. Both must be stable across renders.
+ * What the device has; undefined until it has been read. For lists that a long queue changes again and again; a single
+ * value is read with Dexie's own live query. @param tables what `read` reads. Both must be stable across renders
  */
 export function useTables<T>(
   db: MolarDb | undefined,

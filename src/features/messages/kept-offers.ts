@@ -2,7 +2,7 @@
 import { pickStorage } from '../../platform/storage.ts';
 import { writeStored } from '../../platform/write-stored.ts';
 
-/** How long Undo is offered (milliseconds). */
+/** How long Undo is offered. */
 export const OFFER_MS = 10_000;
 
 export interface KeptOffers {

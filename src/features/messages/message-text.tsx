@@ -4,7 +4,6 @@ import { useIsOffline } from '../live/use-is-offline.ts';
 
 interface MessageTextProps {
   text: string;
-  /** The person or appointment it is about. */
   about: string;
   /** Set if it is about something that can still be undone. */
   onUndo: (() => void) | undefined;
@@ -12,7 +11,6 @@ interface MessageTextProps {
   needsConnection: boolean;
 }
 
-/** What a toast says, and what it is about. */
 export function MessageText({ text, about, onUndo, needsConnection }: MessageTextProps) {
   const isShut = useIsOffline(useWorkspace()) && needsConnection;
   return (

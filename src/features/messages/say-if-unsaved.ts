@@ -1,6 +1,6 @@
 /**
- * Runs what a press does. If the device can't save it, because it is full for instance, a toast says so: the page may be
- * remounted then.
+ * Runs what a press does. If the device can't save it, for instance because it is full, a toast says so: the page may
+ * be remounted then.
  */
 import type { App } from '../../app/app-context.ts';
 

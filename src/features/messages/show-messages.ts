@@ -1,6 +1,6 @@
 /**
- * Shows messages as toasts, one by one while they are few enough to follow. The rest of a long queue is counted in a single
- * toast instead, because each toast stays for seconds; all of them can be read in the list of messages.
+ * Shows messages as toasts, one by one while they are few. Each stays for seconds, so the rest of a long queue is
+ * counted in a single toast; all of them are in the list of messages.
  */
 import { createElement } from 'react';
 import type { Message, MolarDb, Undo } from '../../data/db.ts';
@@ -12,7 +12,6 @@ import { MessageText } from './message-text.tsx';
 import { showToast } from './show-toast.ts';
 import { isOnPhone, toastPosition } from './toast-position.ts';
 
-/** How many may wait their turn. */
 const MOST_QUEUED = 4;
 const ID = 'more-messages';
 
@@ -24,7 +23,7 @@ const shownHere = new Map<string, Message>();
 /** Those of them that offer an Undo, with what it takes back. */
 const offers = new Map<string, Undo>();
 
-/** Stops offering to undo something that was undone elsewhere, or changed once more. */
+/** Stops offering to undo something that was undone elsewhere, or changed again. */
 export async function withdrawUndo(what: Undo): Promise<void> {
   const { notifications } = await import('@mantine/notifications');
   for (const [id, offer] of offers) if (thingOf(offer) === thingOf(what)) notifications.hide(id);
@@ -45,7 +44,7 @@ export async function hideWithdrawn(db: MolarDb): Promise<void> {
 const isUndone = async (db: MolarDb, { undo }: Message) =>
   undo !== undefined && 'serviceId' in undo && isPlaceHad(db, undo);
 
-/** For when the person is gone: their messages are not for the next one, and nobody is left to undo anything. */
+/** Once the person is gone: the next one must not see their messages, and nobody could undo anything. */
 export async function hideAllToasts(): Promise<void> {
   if (shownHere.size === 0) return;
   const { notifications } = await import('@mantine/notifications');

@@ -1,7 +1,4 @@
-/**
- * Shows a text for a moment. Anything important also stays readable: in the messages of a signed-in person, or inline in a
- * form.
- */
+/** Shows a text for a moment. Anything important also stays readable: in the person's messages, or inline in a form. */
 import type { NotificationData } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import type { Message } from '../../data/db.ts';
@@ -18,7 +15,6 @@ let toasts = 0;
 const toastOf = new Map<string, string>();
 
 interface ToastOptions {
-  /** To find the toast again. */
   id?: string;
   position?: NotificationData['position'];
   /** Milliseconds, in place of the usual time. */

@@ -1,6 +1,6 @@
 /**
- * Which of a person's windows shows the toasts: the one with the focus. It holds a Web Lock while it has the focus, so that the
- * others know. If none has it, or there are no locks, any visible window may show them.
+ * Which of a person's windows shows the toasts: the one with the focus, which holds a Web Lock to tell the others. If
+ * none has it, or without locks, any visible window may show them.
  */
 import type { Locks } from '../../base/locks.ts';
 

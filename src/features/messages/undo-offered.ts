@@ -1,6 +1,6 @@
 /**
- * Undoes what a message or a row has offered to undo. Says so if undoing a cancellation has to wait; if a role can't be given
- * back, the command itself has already said so.
+ * Undoes what a message or a row has offered to undo. Says so if undoing a cancellation has to wait; if a role can't be
+ * given back, the command has already said so.
  */
 import type { App } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';

@@ -21,7 +21,7 @@ interface AlternativeOffersProps {
 /** How often the clinic is asked what is free by now (milliseconds). */
 const REFRESH_MS = 60_000;
 
-/** In place of a refused wish, by the clinic's latest answer: the nearest free slots, or the current price. */
+/** What to book instead of a refused wish, by the clinic's latest answer: the nearest free slots, or the new price. */
 export function AlternativeOffers({ workspace, entry, buttonClass }: AlternativeOffersProps) {
   const app = useApp();
   const day = dayOfOffer(entry);

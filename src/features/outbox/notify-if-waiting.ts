@@ -8,9 +8,9 @@ import { namedPatient } from '../../sync/rules/named-patient.ts';
 import { effectOf } from '../../sync/rules/rules-of.ts';
 import { wishText } from '../../words/wish-text.ts';
 
-/** An answer that comes within this time (milliseconds) speaks for itself. */
-const PATIENCE = 3000;
-const LOOK_AGAIN = 100;
+/** An answer within this time needs no message. */
+const PATIENCE_MS = 3000;
+const LOOK_AGAIN_MS = 100;
 
 type WaitingContext = Pick<Workspace, 'db' | 'sync' | 'storage'>;
 
@@ -34,11 +34,11 @@ async function isLeftWaiting(
   { db, sync }: Pick<WaitingContext, 'db' | 'sync'>,
   { seq, key }: OutboxEntry,
 ): Promise<boolean> {
-  for (const end = Date.now() + PATIENCE; ; ) {
+  for (const end = Date.now() + PATIENCE_MS; ; ) {
     const entry = await db.outbox.get(seq);
     if (entry?.key !== key || !isUndecided(entry)) return false;
     const hasFailed = entry.state !== 'sending' && entry.attempts > 0;
     if (hasFailed || sync.getState().clinic === 'offline' || Date.now() > end) return true;
-    await pause(LOOK_AGAIN);
+    await pause(LOOK_AGAIN_MS);
   }
 }

@@ -1,4 +1,4 @@
-/** The look of the provider's card form: it can't see our style sheets, so it is given the colors themselves. */
+/** The look of the provider's card form. It can't see our style sheets, so it gets the colors themselves. */
 import type { Appearance } from '@stripe/stripe-js';
 
 export function cardAppearance(isDark: boolean): Appearance {

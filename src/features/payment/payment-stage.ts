@@ -18,7 +18,7 @@ const NONE = 'This is not one of your appointments, or it was canceled.';
 
 const closed = (text: string): PaymentStage => ({ kind: 'closed', text });
 
-/** What became of an appointment that the person had at some time on this page. */
+/** What happened to an appointment that the person had at some time on this page. */
 export type Gone = 'canceled' | 'booked-again';
 
 /** @param booking undefined if the person has none with that id @param gone undefined if they never had it on this page */

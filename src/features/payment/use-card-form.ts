@@ -1,7 +1,4 @@
-/**
- * The provider's card form for an appointment: opened with the price that is shown, reopened when the price changes or the
- * clinic is back in reach, and removed with the page.
- */
+/** The provider's card form: opened with the shown price, and again when that changes or the clinic is reachable. */
 import { useComputedColorScheme } from '@mantine/core';
 import { type RefObject, useEffect, useState } from 'react';
 import type { Booking } from '../../../contract/booking.ts';
@@ -22,10 +19,8 @@ type CardFormState =
 interface CardFormOptions {
   workspace: Workspace;
   booking: Pick<Booking, '_id' | 'price'>;
-  /** The element that gets the form. */
   container: RefObject<HTMLElement | null>;
   isOffline: boolean;
-  /** The clinic refused to open a payment. */
   onRefused(text: string): void;
 }
 

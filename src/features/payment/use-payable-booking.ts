@@ -14,7 +14,6 @@ const REFRESH_MS = 45_000;
 const WHILE_BANK_ASKS_MS = 5000;
 
 export interface PayableBooking {
-  /** Undefined when the device has none. */
   booking: BookingView | undefined;
   /** The clinic has said whether they have it, and the device has been read since. */
   isAsked: boolean;

@@ -1,4 +1,4 @@
-/** The sign-in forms' checks before anything is sent, in the words of the specification. */
+/** Checks before anything is sent, in the words of the specification. */
 import { EMAIL_ADDRESS } from '../../../contract/email-address.ts';
 import { visibleName } from '../../../contract/visible-name.ts';
 import { NO_NAME } from '../../words/no-name.ts';

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import type { Session } from '../../platform/session.ts';
 
 /**
- * A path of this page and nothing else: a link from outside must not lead elsewhere after sign-in. Browsers read a
- * backslash as a slash and leave control characters out.
+ * A path of this site and nothing else: a link from outside must not lead elsewhere after login. Browsers read a
+ * backslash as a slash and leave out control characters.
  */
 const OwnPath = v.pipe(v.string(), v.regex(/^\/(?!\/)[^\\\p{Cc}]*$/u));
 
@@ -24,8 +24,8 @@ export function requireAccount({ context, location }: GuardInput, returnTo?: str
 }
 
 /**
- * The dashboard is for everybody. A page below it may be the payment of the person who has just left, or an admin's: a redirect
- * there would log out anybody else, in all tabs.
+ * Not to a page below the dashboard that may be another person's, such as an admin page: opening it would log this
+ * person out, in all tabs.
  */
 function ownDestination(session: Session, href = '/'): string {
   return href.startsWith('/dashboard/') && session.mayBeOfAnother(href) ? '/' : href;

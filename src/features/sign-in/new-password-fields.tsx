@@ -4,11 +4,9 @@ import { PasswordField } from './password-field.tsx';
 interface NewPasswordFieldsProps {
   password: PasswordInputProps;
   confirmation: PasswordInputProps;
-  /** The input is being sent. */
   isBusy: boolean;
 }
 
-/** A password that is being chosen, typed twice. */
 export function NewPasswordFields({ password, confirmation, isBusy }: NewPasswordFieldsProps) {
   return (
     <>

@@ -8,7 +8,6 @@ interface SignInPageProps {
   children: ReactNode;
 }
 
-/** A narrow card in the middle: one thing to do. */
 export function SignInPage({ title, lead, children }: SignInPageProps) {
   return (
     <Container size={460} py={{ base: 'xl', sm: 56 }}>

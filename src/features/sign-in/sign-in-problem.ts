@@ -1,6 +1,6 @@
 /**
- * What went wrong at the identity provider, in words that help. Codes are matched, never message texts: those change.
- * Add a line when a new code can reach a person.
+ * Problems with the identity provider in helpful words. Matches codes, never message texts: those change. Add a line
+ * when a new code can reach a person.
  */
 import { BAD_EMAIL } from './form-rules.ts';
 
@@ -46,25 +46,23 @@ const sentences: Record<string, string> = {
   'invalid-action-code': DEAD_LINK,
 };
 
-/** Whether a link in an email is of no use any more, whatever is tried with it. */
+/** Whether a link in an email will never work, whatever is tried with it. */
 export function isDeadLink(error: unknown): boolean {
   return isCoded(error) && ['auth/expired-action-code', 'auth/invalid-action-code'].includes(error.code);
 }
 
-/** Whether a link in an email was used before. */
 export function isUsedLink(error: unknown): boolean {
   return isCoded(error) && error.code === 'auth/invalid-action-code';
 }
 
-/** Turns anything thrown during a login into one kind sentence. */
 export function signInProblem(error: unknown): string {
   if (isCoded(error) && error.code.startsWith('auth/')) return sentences[error.code.slice('auth/'.length)] ?? AGAIN;
   return AGAIN;
 }
 
 /**
- * Like `signInProblem`, for an action that may have succeeded anyway.
- * @param unanswered the text if no answer came; undefined if it was pressed without a network, and never sent
+ * For an action that may have succeeded anyway.
+ * @param unanswered shown if no answer came; undefined if the request was never sent
  */
 export function pressProblem(error: unknown, unanswered: string | undefined): string {
   const isUnanswered = isCoded(error) && error.code === 'auth/network-request-failed';
@@ -72,8 +70,8 @@ export function pressProblem(error: unknown, unanswered: string | undefined): st
 }
 
 /**
- * The provider's own message, without its name and its code: 'Firebase: There is no user ... (auth/user-not-found).' Our own
- * sentence if it says nothing, or if the error is not the provider's.
+ * The provider's own message without its name and its code: 'Firebase: There is no user ... (auth/user-not-found).' Our
+ * own sentence if it says nothing, or if the error is not the provider's.
  */
 export function providerMessage(error: unknown): string {
   const said = error instanceof Error && isCoded(error) ? error.message : '';
@@ -81,7 +79,6 @@ export function providerMessage(error: unknown): string {
   return text && text !== 'Error' ? text : signInProblem(error);
 }
 
-/** Whether the browser refused to open the window. */
 export function isBlocked(error: unknown): boolean {
   return isCoded(error) && error.code === 'auth/popup-blocked';
 }

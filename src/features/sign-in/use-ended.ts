@@ -11,8 +11,8 @@ const KEY = 'molar.ended';
 const Kept = v.object({ text: v.string(), isNotAdmin: v.optional(v.boolean()) });
 
 /**
- * @param returnTo where the login leads: the note that a page is for admins is left out on the way to any other page, except in
- * a tab that was led away by an action in another tab
+ * @param returnTo where the login leads. The note that a page is for admins is left out on the way to any other page,
+ * except in a tab that was led away by an action in another tab
  */
 export function useEnded(returnTo: string | undefined): Ending | undefined {
   const { session } = useApp();

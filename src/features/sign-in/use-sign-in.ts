@@ -1,4 +1,3 @@
-/** One login attempt at a time, by any way, and what to say when it fails. */
 import { useEffect, useRef, useState } from 'react';
 import { useApp } from '../../app/app-context.ts';
 import { loadCode } from '../../base/load-code.ts';
@@ -18,17 +17,12 @@ async function loadSignIn() {
 /** Time limit for the provider's answer to a form (milliseconds). The SDK would wait for half a minute. */
 const TIME_LIMIT = 10_000;
 
-/** What was pressed. */
 type Way = 'form' | 'google';
 
-/**
- * Asks the provider.
- * @param giveUp says why and frees the form before the provider is done; a later proof still counts, unless somebody tries again
- */
+/** @param giveUp says why, and frees the form early; a later proof still counts, unless somebody tries again */
 type Prove = (auth: Auth, giveUp: (error: unknown) => void) => Promise<ProvenAccount>;
 
 export interface SignInAttempts {
-  /** The way being tried. */
   busy: Way | undefined;
   problem: string | undefined;
   /** The input has changed, so the problem no longer applies. */
@@ -64,8 +58,8 @@ export function useSignIn(): SignInAttempts {
     const giveUp = (error: unknown) => tell(signInProblem(error));
 
     /**
-     * Only for the form: people take their time in Google’s window. A proof that comes later no longer counts, because the
-     * person may have left, and somebody else may be there.
+     * For the form only: people take their time in Google's window. A later proof no longer counts, because somebody
+     * else may be there by then.
      */
     function provedInTime(auth: Auth): Promise<ProvenAccount> {
       return withinTime(TIME_LIMIT, prove(auth, giveUp)).catch((error) => {

@@ -4,8 +4,8 @@ import { SaidLead } from './said-lead.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
 /**
- * For a link that worked a moment ago. If a response is lost, some browsers repeat the request by themselves, and are told that
- * the link is used. @param done the result if the person did it, such as 'your new password is set'
+ * For a link that worked a moment ago. If a response is lost, some browsers repeat the request, and are told that the
+ * link is used. @param done the result if the person did it, such as 'your new password is set'
  */
 export function UsedLink({ done }: { done: string }) {
   const account = useAccount();

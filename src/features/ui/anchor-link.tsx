@@ -6,5 +6,4 @@ function TextAnchor(props: AnchorProps & Omit<ComponentPropsWithRef<'a'>, keyof 
   return <Anchor {...props} />;
 }
 
-/** A link within a sentence. */
 export const AnchorLink = createLink(TextAnchor);

@@ -6,14 +6,10 @@ import { useSendOnce } from './use-send-once.ts';
 
 interface AskDialogProps {
   title: ReactNode;
-  /** What will happen. */
   text: ReactNode;
-  /** Label of the button that does it. */
   action: string;
   isOpen: boolean;
-  /** Why it can't be done right now. */
   offlineReason: string | undefined;
-  /** Label of the button that changes nothing. */
   keep?: string;
   /** The dialog stays open until it is done. */
   onConfirm(): Promise<void>;

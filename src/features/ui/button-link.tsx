@@ -6,5 +6,4 @@ function ButtonAnchor(props: ButtonProps & Omit<ComponentPropsWithRef<'a'>, keyo
   return <Button component="a" {...props} />;
 }
 
-/** A link that looks like a button. */
 export const ButtonLink = createLink(ButtonAnchor);

@@ -1,11 +1,11 @@
 /**
- * A page's own content comes first: the tools in the header hold back their code and work until the content is painted, but not
- * so long that anybody would miss them.
+ * A page's own content comes first: the tools in the header hold back their code and work until the content is painted,
+ * but not so long that anybody would miss them.
  */
 import { createContext, use, useCallback, useEffect, useRef, useState } from 'react';
 import { afterPaint } from '../../platform/after-paint.ts';
 
-/** After this the header's tools come in any case (milliseconds): the content may be waiting for a slow clinic. */
+/** Then the header's tools come anyway (milliseconds): the content may be waiting for a slow clinic. */
 const LONGEST_WAIT = 3000;
 
 type Hold = () => () => void;

@@ -15,7 +15,7 @@ interface DialogProps extends Pick<ModalProps, 'centered' | 'children' | 'classN
   focusAfter?: (() => HTMLElement | null) | undefined;
 }
 
-/** Traps the focus while it is open, and returns it. Its content is mounted anew on each opening. */
+/** Traps the focus while it is open, and returns it. Remounts its content on each opening. */
 export function Dialog({ isOpen, onClose, focusAfter, title, withCloseButton = true, children, ...look }: DialogProps) {
   // Mantine returns the focus only if it saw the dialog closed before it was open.
   const isMounted = useMounted();

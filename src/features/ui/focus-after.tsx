@@ -7,8 +7,8 @@ interface FocusAfterProps {
 }
 
 /**
- * Goes inside anything that opens over a page. Once that is gone, for whatever reason, a focus that was lost with it is
- * restored. On a slow device Mantine moves the focus into a dialog that is already closing, and does not return it.
+ * Goes inside anything that opens over a page. Once that is gone, it restores a focus that was lost with it. On a slow
+ * device Mantine focuses a dialog that is already closing, and does not return the focus.
  */
 export function FocusAfter({ instead }: FocusAfterProps) {
   const lookFor = useEffectEvent((before: HTMLElement | null) => focusIfLost(instead ?? (() => before)));

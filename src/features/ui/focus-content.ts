@@ -1,4 +1,4 @@
-/** A dialog has returned the focus by then (milliseconds). */
+/** A dialog returns the focus within this time (milliseconds). */
 const RETURN_MS = 20;
 
 /** For something that goes away with the focus in it: focuses the page's content, without scrolling. */
@@ -15,10 +15,7 @@ export function isContentFocused(): boolean {
   return document.activeElement?.id === 'main';
 }
 
-/**
- * Restores a focus that was lost because its element is gone or disabled, such as the opener of a dialog.
- * @param instead read once the focus is known to be lost; default: the page's content
- */
+/** Restores a focus whose element is gone or disabled. @param instead read once it is lost; default: the content */
 export function focusIfLost(instead: () => HTMLElement | null = () => null): void {
   setTimeout(() => {
     if (!isLost()) return;

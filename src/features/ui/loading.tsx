@@ -5,7 +5,6 @@ import classes from './loading.module.css';
 export function Loading({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} className={classes.place}>
-      {/* Lighter on a dark page. */}
       <Loader aria-hidden="true" color="var(--mantine-color-anchor)" />
       <span className={classes.words}>{label}</span>
     </div>
@@ -21,10 +20,7 @@ export function LoadingPart({ label, height }: { label: string; height: string }
   );
 }
 
-/**
- * In place of a page whose code is loading. As tall as the window, so the content below stays out of view.
- * @param isLate visible only after a short delay
- */
+/** In place of a page whose code is loading. As tall as the window, so the content below stays out of view. */
 export function LoadingPage({ isLate }: { isLate?: boolean }) {
   return (
     <div className={classes.page} data-late={isLate}>

@@ -2,7 +2,6 @@ import { Text, type TextProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface StatusLineProps extends Pick<TextProps, 'mt'> {
-  /** Nothing, or text. */
   children: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A dialog as an entry of the browser's history: Back closes it, as people expect on a phone, Forward opens it again, and
- * a reload keeps it. What it is about is kept in the entry, so nothing that changes around the dialog can change it.
+ * A dialog as an entry of the browser's history: Back closes it, Forward opens it again, and a reload keeps it. What it
+ * is about is kept in the entry, so nothing around the dialog can change that.
  */
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
@@ -17,13 +17,10 @@ export interface DialogEntry {
   isOpen: boolean;
   /** Before that, the dialog's code is not needed. */
   wasOpened: boolean;
-  /**
-   * What `open` was given, copied by the browser. It may come from an older version of the page. It stays while the dialog
-   * closes, so that its text does not vanish before it does.
-   */
+  /** What `open` was given, perhaps in an older version of the page. Kept while the dialog closes. */
   about: unknown;
   open(about?: unknown): void;
-  /** Goes back over the entry. Harmless when the dialog is closed already, or being closed. */
+  /** Goes back over the entry. Harmless when the dialog is closed or closing. */
   close(): void;
 }
 

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { focusIfLost, isContentFocused } from './focus-content.ts';
 
 /**
- * For a button that can't hold the focus while it is busy: focus returns to it, unless something else has taken it by then, or
- * to the page's content if the button can't be used any more, or is gone.
- * @param isShut it can't be used for now: it gets the focus back afterwards, if the content still has it
+ * For a button that can't hold the focus while it is busy: a lost focus returns to it, or to the page's content if the
+ * button is gone or can't be used.
+ * @param isShut it can't be used for now: it gets the focus back later, if the content still has it
  */
 export function useFocusBack(isBusy: boolean, isShut = false): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);

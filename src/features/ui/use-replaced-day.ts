@@ -8,10 +8,7 @@ interface ReplacedDay {
   onDayChosen(): void;
 }
 
-/**
- * @param date as in the address, valid or not; undefined if it names none
- * @param onNoDate removes it from the address; stable across renders
- */
+/** @param date as in the address, valid or not @param onNoDate removes it from the address; stable across renders */
 export function useReplacedDay(date: string | undefined, onNoDate: () => void): ReplacedDay {
   const isNoDay = date !== undefined && !isDay(date);
   const [last, setLast] = useState({ date, isReplaced: isNoDay });

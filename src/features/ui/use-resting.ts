@@ -9,7 +9,7 @@ export const NO_TAPS: CSSProperties = { pointerEvents: 'none' };
 /** True if it changed a moment ago. @param shown what the person goes by, compared with `===` */
 export function useResting(shown: unknown): boolean {
   const [last, setLast] = useState({ shown, isResting: false });
-  // Also when it changes back: a press may be done before the row shows its result.
+  // It rests after a change back, too: a press may be done before the row shows its result.
   if (last.shown !== shown) setLast({ shown, isResting: true });
   useEffect(() => {
     if (!last.isResting) return;

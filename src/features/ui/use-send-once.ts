@@ -10,10 +10,7 @@ interface SendOnce {
   sendOnce(send: () => Promise<void>): Promise<void>;
 }
 
-/**
- * A form that failed can be sent again, and so can one that is reopened.
- * @param isOpen left out by a form that is remounted on each opening
- */
+/** Can be sent again once it failed or is reopened. @param isOpen left out by a form that remounts on each opening */
 export function useSendOnce(isOpen = true): SendOnce {
   const [state, setState] = useState<'unsent' | 'sent' | 'failed'>('unsent');
   /** The next press may come before a render. */

@@ -1,4 +1,3 @@
-/** The initial values of a new booking's form. */
 import * as v from 'valibot';
 
 const Start = v.object({ serviceId: v.string(), date: v.string(), slot: v.string() });

@@ -33,7 +33,6 @@ interface NewBookingFormProps {
   /** ISO day. */
   day: string;
   taken: TakenTimes;
-  /** The wish is saved on this device. */
   onSaved(): void;
 }
 

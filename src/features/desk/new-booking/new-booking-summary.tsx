@@ -7,7 +7,6 @@ import type { ChosenTime } from './new-booking-values.ts';
 
 interface NewBookingSummaryProps {
   service: Pick<Service, 'name' | 'price'>;
-  /** The patient's. */
   name: string;
   /** ISO day. */
   today: string;
@@ -18,7 +17,6 @@ interface NewBookingSummaryProps {
   standing: string | undefined;
 }
 
-/** What is about to be booked, and what speaks against it. */
 export function NewBookingSummary({ service, name, today, chosen, isGone, standing }: NewBookingSummaryProps) {
   return (
     <div>

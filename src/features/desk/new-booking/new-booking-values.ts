@@ -1,15 +1,13 @@
-/** What is typed and chosen for a new booking. */
 import * as v from 'valibot';
 import type { Drafts } from '../../../platform/drafts.ts';
 import { NO_PATIENT, PatientValues } from '../patient/patient-form.ts';
 import type { BookingStart } from './booking-start.ts';
 
-/** Name of its draft. */
 export const NEW_BOOKING_DRAFT = 'new-booking';
 
 /**
- * `date` is an ISO day. `offeredAt`: when the list that offered it came, by the device's clock (milliseconds); missing from
- * older versions. `price`: its price when it was chosen (dollars), if that was on the screen.
+ * `date` is an ISO day. `offeredAt`: when the list that offered it came, by the device's clock (milliseconds); missing
+ * from older versions. `price`: as shown when it was chosen (dollars).
  */
 const ChosenTime = v.object({
   date: v.string(),

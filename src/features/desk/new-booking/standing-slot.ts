@@ -13,8 +13,8 @@ export interface Wanted {
 }
 
 /**
- * Their slot for that service on that day, booked or asked for, as far as this device knows.
- * @param heard what the clinic has said about a day that the device does not keep
+ * The slot of that service and day, booked or asked for, as far as the device knows.
+ * @param heard the clinic's rows of a day that the device does not keep
  */
 export async function findStandingSlot(
   db: MolarDb,

@@ -4,7 +4,6 @@ import type { FreeTime } from '../../../sync/free-times.ts';
 import classes from './new-booking.module.css';
 
 interface TimeButtonsProps {
-  /** Names the list. */
   label: string;
   times: readonly FreeTime[];
   chosen: FreeTime | undefined;

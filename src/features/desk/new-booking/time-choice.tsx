@@ -27,7 +27,6 @@ interface TimeChoiceProps {
   clock: ClinicClock;
   /** How far the clinic's clock is ahead of the device's (milliseconds). */
   ahead: number;
-  /** What is wrong with the choice. */
   error: string | undefined;
 }
 

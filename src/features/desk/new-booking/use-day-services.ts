@@ -1,7 +1,4 @@
-/**
- * The services of a day with their free times: from the device at once, while the clinic is asked. It is asked again when the
- * taken times change, because one may have become free.
- */
+/** A day's services with their free times. Asks again when the taken times change: one may have become free. */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Workspace } from '../../../app/workspaces.ts';
@@ -14,9 +11,7 @@ import { usePull } from '../../live/use-pull.ts';
 const REFRESH_MS = 15_000;
 
 interface DayServices {
-  /** Whether the device has been read. */
   isRead: boolean;
-  /** Undefined while nothing is known about the day. */
   known: ServicesOfDay | undefined;
   hasFailed: boolean;
 }

@@ -14,19 +14,15 @@ import { usePull } from '../../live/use-pull.ts';
 const REFRESH_MS = 45_000;
 /** Longest pause between retries, while the times are those of the device (milliseconds). */
 const LONGEST_PAUSE = 5_000;
-/** How many days are read from the device at most. */
 const MOST_KNOWN = 42;
 
 interface NextFree {
-  /** Whether the device has been read. */
   isRead: boolean;
-  /** Undefined while nothing is known. */
   times: readonly FreeTime[] | undefined;
   /** When the oldest of them came, by the device's clock (milliseconds). */
   heardAt: number | undefined;
   /** Only from the days that this device happens to know. */
   isOfDevice: boolean;
-  /** The clinic gave no answer. */
   hasFailed: boolean;
 }
 

@@ -16,13 +16,11 @@ import { useDayServices } from './use-day-services.ts';
 import { useNextFree } from './use-next-free.ts';
 
 export interface TimesHeard {
-  /** Undefined while nothing is known. */
   times: readonly FreeTime[] | undefined;
   /** When the oldest of them came, by the device's clock (milliseconds). */
   heardAt: number | undefined;
   /** Only from the days that this device happens to know, until the clinic answers. */
   isOfDevice: boolean;
-  /** The clinic gave no answer. */
   hasFailed: boolean;
   /** There are none because the clinic is closed. */
   isClosed?: boolean;
@@ -71,10 +69,7 @@ export function useOfferedTimes(workspace: Workspace, { otherDay, ...wanted }: W
   };
 }
 
-/**
- * Whether somebody else has taken the chosen time since. The list of next free times can't tell: it has only the first one of
- * each day, so one that is missing there may be free.
- */
+/** Whether the chosen time is gone. The next free times don't show that: they have only the first of each day. */
 export function useIsGone(
   workspace: Workspace,
   chosen: ChosenTime | undefined,

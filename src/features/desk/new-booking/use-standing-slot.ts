@@ -17,7 +17,7 @@ interface StandingSlot {
   isHeard: boolean;
 }
 
-/** What a patient already has. For a day that the device does not keep, the clinic is asked and nothing is stored. */
+/** What a patient already has. For a day that the device does not keep, asks the clinic and stores nothing. */
 export function useStandingSlot(workspace: Workspace, wanted: Wanted | undefined): StandingSlot {
   const { db } = workspace;
   const { patientId, serviceId, date = '' } = wanted ?? {};

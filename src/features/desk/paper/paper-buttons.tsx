@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import classes from '../desk-toolbar.module.css';
 
-/** For a morning on paper. */
 export function PaperButtons({ onPrint, onEnter }: { onPrint(): void; onEnter(): void }) {
   return (
     <>

@@ -32,7 +32,6 @@ export function PaperEntry({ day, zone, prints, visits, press }: PaperEntryProps
   const print = prints.find(({ id }) => String(id) === chosen);
   const order = print?.visitIds ?? onScreen;
   const [typed, setTyped] = useState('');
-  /** What is wrong with the last input. */
   const [wrong, setWrong] = useState<string>();
   const { entered, said, enter, undo, refuse } = useEntered(press);
   const field = useRef<HTMLInputElement>(null);

@@ -1,7 +1,7 @@
 /** Parses what is typed from a paper: a row's number, and the letter of the ticked box, which ends the input. Pure. */
 import type { NotedState } from '../../../../contract/visit-state.ts';
 
-/** The boxes of a row, by the letters above them. Late is by as many minutes as with the page's own key. */
+/** The boxes of a row, by the letters above them. The minutes are those of the page's own key. */
 export const PAPER_LETTERS: Record<string, { name: string; state: NotedState; minutes?: number }> = {
   A: { name: 'arrived', state: 'arrived' },
   C: { name: 'in chair', state: 'in-chair' },

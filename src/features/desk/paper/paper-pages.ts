@@ -9,7 +9,6 @@ export const EMPTY_LINES = 5;
 const LINES_UNITS = 7;
 
 export interface PaperPage {
-  /** The numbered rows. The first page starts with number 1. */
   rows: readonly VisitView[];
   /** Number of the first row. */
   from: number;

@@ -8,7 +8,7 @@ import { unnotableText } from '../rows/unnotable-text.ts';
 import { lateText, STATE_NAMES, stateName, unknownText } from '../rows/visit-text.ts';
 
 /**
- * '08.02 AM' on the sheet's own day, 'Nov 22, 2026, 08.02 AM' on another: a paper is read on any day.
+ * '08.02 AM' on the sheet's own day, 'Nov 22, 2026, 08.02 AM' on another.
  * @param at ISO @param day ISO day of the sheet @param zone the clinic's, an IANA name
  */
 export function paperTime(at: string, day: string, zone: string): string {

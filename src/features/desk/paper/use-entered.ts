@@ -1,6 +1,5 @@
 /**
- * What was typed from a paper while the dialog is open, and the results. An entry is listed as noted once it is saved on this
- * device. Errors stay listed, because somebody who types fast looks at the paper.
+ * What was typed from a paper. An entry is listed once it is saved; errors stay, as a fast typist looks at the paper.
  */
 import { useState } from 'react';
 import { type NotedState, visitState } from '../../../../contract/visit-state.ts';

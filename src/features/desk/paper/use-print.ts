@@ -1,7 +1,4 @@
-/**
- * Prints the day's sheet with all of its rows, regardless of the search. Which visit each row stands for is saved on the device
- * before printing.
- */
+/** Prints all rows of the day's sheet, whatever the search, after saving which visit each row stands for. */
 import { useEffect, useState } from 'react';
 import type { Workspace } from '../../../app/workspaces.ts';
 import { addPrint } from '../../../data/prints.ts';

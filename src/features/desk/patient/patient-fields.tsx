@@ -27,7 +27,7 @@ export function PatientFields({ workspace, values, onChange, name, phone, isSent
   const { patientId } = values;
   const fields = useRef<HTMLFieldSetElement>(null);
   const before = useRef(patientId);
-  /** What was typed before the choice. Taking the choice back brings up the same list. */
+  /** What was typed before the choice: taking the choice back brings up the same list. */
   const typed = useRef(NO_PATIENT);
   const sought = patientId ? NO_PATIENT : values;
   const [left] = useState(sought);

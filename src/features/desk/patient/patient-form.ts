@@ -1,4 +1,3 @@
-/** The values of a patient's form, and what is wrong with them. */
 import * as v from 'valibot';
 import { ShortText, visiblePhone } from '../../../../contract/text.ts';
 import { visibleName } from '../../../../contract/visible-name.ts';

@@ -12,7 +12,7 @@ import { isSearchable, knownPatients, withHeard } from './known-patients.ts';
 
 /** Debounce while somebody types (milliseconds). */
 const TYPING_MS = 200;
-/** For this long, nobody on the phone notices that the clinic does not answer (milliseconds). */
+/** How long to wait for the clinic before the device's own matches are shown as all there is (milliseconds). */
 const PATIENCE_MS = 3_000;
 /** An unanswered search is retried at least this often (milliseconds). */
 const LONGEST_PAUSE_MS = 5_000;

@@ -28,7 +28,6 @@ interface WalkInFormProps {
   onAdded(): void;
 }
 
-/** Name of its draft. */
 export const WALK_IN_DRAFT = 'walk-in';
 const Values = v.fallback(v.object({ ...PatientValues.entries, serviceId: v.string() }), {
   ...NO_PATIENT,

@@ -17,7 +17,6 @@ interface DeskPaymentDialogProps {
   onClose(): void;
 }
 
-/** Notes that the money was taken, or given back. */
 export function DeskPaymentDialog({ visitId, isOpen, onClose, ...form }: DeskPaymentDialogProps) {
   const { what } = form.asked;
   return (

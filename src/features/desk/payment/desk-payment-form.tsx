@@ -27,7 +27,6 @@ const CARD_IN_REVIEW = 'A card payment for it is being checked. Please ask an ad
 const CARD_PROCESSING =
   'A card payment for it is being processed, which can take a few days. If you take the money now, that payment is refunded if it arrives.';
 
-/** Name of the reference's draft. */
 export const REFERENCE_DRAFT = 'reference';
 const Reference = v.fallback(v.object({ reference: v.string() }), { reference: '' });
 

@@ -1,4 +1,4 @@
-/** The dialog in which the desk notes that it took or gave back money, and what happens then. */
+/** The dialog in which the desk notes that it took or gave back money, and what follows from that. */
 import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useCallback } from 'react';
 import { PAID_NAMES } from '../../../../contract/desk-payment.ts';
@@ -43,7 +43,7 @@ export function useDeskPayments(workspace: Workspace, { day, visits, onPaid }: D
   );
   const first = readAsked(entry.about);
   const asked = first && askedNow(first, visits);
-  /** Since then, the patient may have canceled it and undone that. */
+  /** The patient may have canceled it and undone that since. */
   const standing = visits?.find(({ formerIds }) => asked && formerIds?.includes(asked.visitId));
 
   async function save(asked: PaymentAsked, reference: string) {

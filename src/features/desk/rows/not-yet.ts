@@ -2,8 +2,8 @@ import type { OutboxEntry } from '../../../data/db.ts';
 import { mayBeKnown } from '../../../data/outbox-entries.ts';
 
 /**
- * How far waiting entries have come. Once an entry was sent, the clinic may have it, and only the answer is missing. An attempt
- * in flight does not count yet: without a network it says nothing, and the text would change with each attempt.
+ * Once an entry was sent, the clinic may have it, and only the answer is missing. An attempt in flight does not count
+ * yet: offline, the text would change with each attempt.
  */
 export const notYet = (waiting: readonly OutboxEntry[]): string =>
   waiting.some(wasSent) ? 'not confirmed yet' : 'not sent yet';

@@ -78,7 +78,7 @@ const standsAgain = ({ name, input, problem }: OutboxEntry, { kind, _id }: Visit
 const isUnpaidAgain = ({ name, problem }: OutboxEntry, { payment, takenBack }: VisitView): boolean =>
   name === 'payAtDesk' && problem?.payment !== undefined && payment === false && !!takenBack?.includes(problem.payment);
 
-/** Whether the clinic may accept by now what it refused. @param visit as above */
+/** Whether the clinic may accept now what it refused then. @param visit the entry's row, if any */
 export function isWorthSending(entry: OutboxEntry, visit?: VisitView): boolean {
   const { problem } = entry;
   if (problem?.standing) return false;

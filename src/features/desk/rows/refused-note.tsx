@@ -9,7 +9,6 @@ import classes from './visit-table.module.css';
 
 interface RefusedNoteProps {
   entry: OutboxEntry;
-  /** The row it is on, if any. */
   visit?: VisitView;
   /** The row goes away without it. */
   takesRow?: boolean;
@@ -18,7 +17,6 @@ interface RefusedNoteProps {
   press: VisitPress;
 }
 
-/** A refused entry, on its row. */
 export function RefusedNote({ entry, visit, takesRow = false, label, press }: RefusedNoteProps) {
   const what = `refused-${entry.seq}`;
   const choices = [

@@ -12,18 +12,15 @@ interface SheetRowsProps extends Omit<ComponentProps<typeof VisitTable>, 'visits
   day: string;
   /** All of the day; undefined while nothing is known. */
   visits: readonly VisitView[] | undefined;
-  /** Those that match the search. */
   shown: readonly VisitView[];
   /** Whether the clinic's sheet is here, and not only requests made on this device. */
   isSheetHere: boolean;
   isLoading: boolean;
   /** How many lines above come and go. */
   linesAbove: number;
-  /** Missing if nothing failed. */
   onTryAgain?: (() => void) | undefined;
 }
 
-/** The rows of a day, or why there are none. */
 export function SheetRows(props: SheetRowsProps) {
   const { day, visits, shown, isSheetHere, isLoading, linesAbove, onTryAgain, ...table } = props;
   const rows = useRef<HTMLDivElement>(null);

@@ -1,8 +1,8 @@
 /**
- * A press may remove its button or move its row: the focus then stays on the row. If the row's own Discard removes the row, the
- * one in its place gets the focus. If anything else does, it was somebody else's press, and the next letter must not be noted
- * for anybody: the focus leaves the rows, unless the same appointment is on the sheet under another id, after it was canceled
- * and restored. It stays where it is if the person has used the pointer elsewhere since.
+ * A press may remove its button or move its row: the focus stays on the row. If the row's own Discard removes it, the
+ * next row gets the focus. If somebody else's press does, the focus leaves the rows, so that the next letter is noted
+ * for nobody, unless the appointment was restored under another id. A focus that the person has moved elsewhere since
+ * stays there.
  */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { focusContent, focusIfLost } from '../../ui/focus-content.ts';

@@ -1,7 +1,4 @@
-/**
- * What the page's controls and keys do, and which of their actions can be undone by one press. `said` tells a screen reader
- * what the row shows.
- */
+/** What the page's controls and keys do, and what one press can undo. `said` tells screen readers what a row shows. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { VisitEvent } from '../../../../contract/visit.ts';
 import { type VisitState, visitState } from '../../../../contract/visit-state.ts';
@@ -68,8 +65,8 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
     }
 
     /**
-     * Notes in turn, based on what the press before has noted, which the pressed row may not show yet. Events that somebody
-     * else has noted since that row was shown are not in `seen`: the press was not meant to take them back.
+     * Notes in turn, based on what the previous press has noted: the pressed row may not show that yet. `seen` leaves
+     * out what somebody else has noted since the row was shown, because the press was not meant to take that back.
      */
     function note(
       pressed: VisitView,

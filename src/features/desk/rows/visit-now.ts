@@ -9,9 +9,8 @@ type Row = Pick<VisitView, 'kind' | 'slot' | 'state' | 'canceledAt' | 'events'>;
 const OVER: readonly VisitStateName[] = ['done', 'missed'];
 
 /**
- * The first patient whose time is not over and who is not done, missed or canceled. If there is none, the first whose time is
- * over: some are never marked as done, and must not be found all day.
- * @param minute from midnight
+ * The first patient whose time is not over, else the first who is left: some are never marked as done, and must not be
+ * found all day. @param minute from midnight
  */
 export function visitNow<T extends Row>(visits: readonly T[], minute: number): T | undefined {
   const left = visits.filter(({ kind, state }) => kind !== 'canceled' && !OVER.includes(state.name));

@@ -20,9 +20,7 @@ interface VisitRowProps {
   state: string;
   /** Further lines about it. */
   more: string[];
-  /** Says that it is waiting on this device. */
   waiting: string | undefined;
-  /** The state was just set here. */
   canUndo: boolean;
   /** Tab enters the table at this row. */
   isEntry: boolean;

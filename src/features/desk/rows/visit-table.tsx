@@ -18,7 +18,6 @@ interface VisitTableProps {
   clock: ClinicClock;
   /** Minutes from midnight on the clinic's clock; undefined on any day but today. */
   minute: number | undefined;
-  /** The day is over. */
   isPast: boolean;
   storage: StorageKind;
   /** Ids of the events that were just noted here. */

@@ -16,7 +16,7 @@ import { isRefusedWalkIn } from './notable-states.ts';
 
 export const STATE_NAMES: Record<VisitStateName, string> = { expected: 'Expected', ...EVENT_NAMES };
 
-/** The name of a row's state, or of one that it may get. A walk-in was never expected. */
+/** A walk-in was never expected. */
 export const stateName = ({ kind }: Pick<VisitView, 'kind'>, state: VisitStateName): string =>
   kind === 'walk-in' && state === 'expected' ? 'Nothing noted' : STATE_NAMES[state];
 
