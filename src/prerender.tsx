@@ -1,7 +1,4 @@
-/**
- * Prerenders the public pages as HTML: a visitor sees them before any script has loaded. They show what is true for
- * everybody; what the device knows, such as who is signed in, is added on hydration.
- */
+/** Prerenders the public pages as HTML with what is true for everybody. Hydration adds what the device knows. */
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import type { App } from './app/app-context.ts';

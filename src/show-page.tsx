@@ -1,7 +1,4 @@
-/**
- * Puts the page on the screen: hydrates the HTML that is there already, if it belongs to the requested page, and
- * renders the page otherwise.
- */
+/** Hydrates the HTML that is there already if it belongs to the requested page, and otherwise renders the page. */
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { App } from './app/app-context.ts';

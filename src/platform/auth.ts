@@ -30,9 +30,9 @@ import { waitForSignInDatabase } from './sign-in-database.ts';
 export interface ProvenAccount {
   account: Account;
   idToken: string;
-  /** Something the person should be told first. */
+  /** Shown to the person first. */
   welcome?: string | undefined;
-  /** For a login that counts: until then, the device keeps nothing of it. Undefined for a person who is there already. */
+  /** Completes the login: until then, the device keeps nothing of it. Undefined for a person who is signed in already. */
   enter?(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export function createAuth(config: Config['auth']) {
   }
 
   const auth = start(undefined, indexedDBLocalPersistence);
-  /** Where people log in. With `auth`, an answer that comes too late would log out whoever is there by then, in every tab. */
+  /** Where people log in. With `auth`, a late answer would log out the person who has logged in since, in every tab. */
   const loginAuth = start('login', inMemoryPersistence);
   const google = createGoogleWindow(loginAuth);
   const registration = createRegistration(loginAuth);
@@ -66,7 +66,7 @@ export function createAuth(config: Config['auth']) {
     return auth.currentUser?.uid === uid ? auth.currentUser : undefined;
   }
 
-  /** Somebody else may be there by now, or the person back. */
+  /** Does nothing if somebody else is signed in by now, or the person is back. */
   async function leave(uid: string, isWanted = () => true): Promise<void> {
     if ((await userOf(uid)) && isWanted()) await signOut(auth);
   }
@@ -88,10 +88,7 @@ export function createAuth(config: Config['auth']) {
     /** Call it from a click. */
     signInWithGoogle: (onClosed: () => void): Promise<ProvenAccount> => enter(() => google.signIn(onClosed)),
 
-    /**
-     * Calling it again after a failure finishes what was begun.
-     * @param onMailed called if the email with the link that proves the address was sent
-     */
+    /** Calling it again after a failure finishes what was begun. @param onMailed called if the email was sent */
     register: (name: string, email: string, password: string, onMailed: () => void): Promise<ProvenAccount> =>
       enter(() => registration.register(name, email, password, onMailed)),
 
@@ -113,7 +110,6 @@ export function createAuth(config: Config['auth']) {
       return !user.emailVerified;
     },
 
-    /** Sends the signed-in person the email with the link that proves their address. */
     async sendConfirmation(): Promise<void> {
       if (auth.currentUser) await sendEmailVerification(auth.currentUser);
     },
@@ -136,14 +132,14 @@ export function createAuth(config: Config['auth']) {
     },
 
     /**
-     * Does nothing if `uid` is not signed in with the provider. Rejects when the provider wants a fresh login first, or gave no
-     * answer: then the login may be gone.
+     * Does nothing if `uid` is not signed in with the provider. Rejects when the provider wants a fresh login first, or
+     * gave no answer: then the login may be gone.
      */
     async deleteUser(uid: string): Promise<void> {
       registration.forget();
       const user = await userOf(uid);
       if (!user) return;
-      // Once a login is deleted, the SDK signs out whoever is there by then. On an instance of its own, that is nobody else.
+      // Once a login is deleted, the SDK signs out its current person, who may be another one by then: use a separate instance.
       const deletionAuth = start('deletion', inMemoryPersistence);
       await updateCurrentUser(deletionAuth, user);
       if (deletionAuth.currentUser) await deleteLogin(deletionAuth.currentUser);
@@ -156,7 +152,7 @@ export function createAuth(config: Config['auth']) {
       await leave(uid, isWanted);
     },
 
-    /** Reports who is there at the start, and sign-ins that end, in any tab. */
+    /** Reports the person at the start, and sign-ins that end, in any tab. */
     follow({ onStart, onEnded }: Following): void {
       let uid: string | null | undefined;
       onAuthStateChanged(auth, (user) => {
@@ -176,8 +172,8 @@ export function createAuth(config: Config['auth']) {
     },
 
     /**
-     * Undefined when `uid` is not signed in with the provider. Takes as long as the network hangs: never block painting on it.
-     * `name`: it may have been changed on another device; undefined where the account has none.
+     * Undefined if `uid` is not signed in with the provider. Takes as long as the network hangs: never block painting
+     * on it. `name` may have been changed on another device; undefined where the account has none.
      */
     async getFreshProof(uid: string): Promise<{ idToken: string; name: string | undefined } | undefined> {
       const user = await userOf(uid);

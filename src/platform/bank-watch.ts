@@ -1,15 +1,14 @@
 /**
- * Finds out whether the bank is asking its customer to confirm the payment (3-D Secure). The provider's script lays the
- * challenge over the page without notifying us, so the provider is polled. Leaving the form does not wait for its answer.
+ * Finds out whether the bank asks its customer to confirm the payment (3-D Secure). The provider's script lays that
+ * question over the page without telling us, so the provider is polled. Leaving the form does not wait for its answer.
  */
 
-/** Polling interval (milliseconds). */
-const LOOK_AGAIN = 1000;
+const POLL_MS = 1000;
 
 export interface BankWatchOptions {
   isAsking(): Promise<boolean>;
   isCovered(): boolean;
-  /** Called once; resolves when it is noted. */
+  /** Called once; resolves when it is stored. */
   onAsks(): Promise<void>;
   /** Called once when the person has left the form and the question still covers the page. */
   onLeft(): void;
@@ -27,7 +26,7 @@ export function watchBank({ isAsking, isCovered, onAsks, onLeft }: BankWatchOpti
   let hasLeft = false;
   let isLooking = false;
   let isStopped = false;
-  const timer = setInterval(look, LOOK_AGAIN);
+  const timer = setInterval(look, POLL_MS);
 
   function stop() {
     isStopped = true;

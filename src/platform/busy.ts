@@ -1,13 +1,12 @@
 /**
  * Whether the person is in the middle of something in any tab: a form in a dialog, a form with input, a live call. Each tab
- * says so with a shared Web Lock, which ends with the tab. Every other lock of ours counts too, such as the queue's.
+ * holds a shared Web Lock for that time; any other lock of ours counts too, such as the queue's.
  */
 import type { Locks } from '../base/locks.ts';
 
 const BUSY = 'molar-busy';
 const OURS = 'molar-';
-/** How often to look whether a form is gone (milliseconds). */
-const LOOK_AGAIN = 500;
+const LOOK_AGAIN_MS = 500;
 
 export interface Busy {
   during<T>(work: () => Promise<T>): Promise<T>;
@@ -51,6 +50,6 @@ function isGone(form: Element): Promise<void> {
       if (form.isConnected) return;
       clearInterval(timer);
       resolve();
-    }, LOOK_AGAIN);
+    }, LOOK_AGAIN_MS);
   });
 }

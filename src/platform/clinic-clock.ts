@@ -1,6 +1,6 @@
 /**
- * How far the clinic's clock is ahead of this device's, remembered for a start without a connection, and the time when the clinic
- * was last reached: after a device's battery was empty, its clock may start years before that.
+ * How far the clinic's clock is ahead of the device's, for a start without a connection, and when the clinic was last
+ * reached: after its battery was empty, a device's clock may start years before that.
  */
 import { openStorage } from './storage.ts';
 import { writeStored } from './write-stored.ts';

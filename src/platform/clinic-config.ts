@@ -1,5 +1,5 @@
 /**
- * The settings a build learns at run time: where people sign in, and the clinic's name, phone and time zone. The last answer
+ * The settings learned at run time: where people sign in, and the clinic's name, phone and time zone. The last answer
  * is remembered for a start without a connection.
  */
 import * as v from 'valibot';
@@ -11,15 +11,14 @@ import { writeStored } from './write-stored.ts';
 
 const KEY = 'molar.config';
 
-/** Milliseconds. */
-const TIME_LIMIT = 5000;
+const TIME_LIMIT_MS = 5000;
 
 export interface ClinicConfig {
   /** Undefined on a device that never reached the server. */
   readonly current: Config | undefined;
   /** Asks unless this page has had an answer, and falls back on what is remembered. Rejects when nothing is known. */
   load(): Promise<Config>;
-  /** Asks in any case. Rejects without an answer; what is known stays. */
+  /** Always asks. Rejects without an answer; what is known stays. */
   refresh(): Promise<Config>;
   subscribe(listener: () => void): () => void;
 }
@@ -33,7 +32,7 @@ export function createClinicConfig(storage: Storage): ClinicConfig {
   async function ask(): Promise<Config> {
     // Loaded after the page has painted.
     const { default: ky } = await loadCode(() => import('ky'));
-    const answer = await ky.get(getConfig.path, { retry: 0, timeout: false, totalTimeout: TIME_LIMIT }).json();
+    const answer = await ky.get(getConfig.path, { retry: 0, timeout: false, totalTimeout: TIME_LIMIT_MS }).json();
     const config = v.parse(Config, answer);
     isAnswered = true;
     // The same object for the same content: no repaint.

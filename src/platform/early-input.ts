@@ -1,6 +1,6 @@
 /**
- * On a prerendered page, React ignores input and clicks from before hydration, and empties the fields that it controls. Both are
- * replayed once the page is hydrated; index.html notes the clicks.
+ * On a prerendered page, React ignores input and clicks from before hydration, and empties the fields that it controls.
+ * Both are replayed once the page is hydrated; index.html notes the clicks.
  */
 
 import { pause } from '../base/pause.ts';

@@ -1,6 +1,6 @@
 /**
- * Whether the person can add the page to the home screen by hand, as on iPhone and iPad. Unknown browsers count as unable,
- * especially those inside other apps.
+ * Whether the person can add the page to the home screen by hand, as on iPhone and iPad. Unknown browsers count as
+ * unable, especially those inside other apps.
  */
 const SAFARI = / Version\/[\d.]+( Mobile\/\w+)? Safari\/[\d.]+$/;
 const OTHERS = / (CriOS|FxiOS|EdgiOS)\//;

@@ -1,6 +1,6 @@
 /**
- * Whose databases a logout has not emptied yet, as when they give no answer, or when a newer version of the page has changed
- * them. It is written outside of them, so that a later page of this device can do it (empty-left-behind.ts).
+ * People whose databases a logout could not empty. Noted outside of those databases, so that a later page can do it
+ * (empty-left-behind.ts).
  */
 import * as v from 'valibot';
 import { readStored } from './read-stored.ts';

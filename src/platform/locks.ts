@@ -43,7 +43,6 @@ function withSignal(options: LockOptions, stay: AbortSignal): LockOptions {
   return { ...options, signal: options.signal ? AbortSignal.any([options.signal, stay]) : stay };
 }
 
-/** Resolves when the work has succeeded or failed, or the page is put away. */
 function endOf(work: Promise<unknown>, stay: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

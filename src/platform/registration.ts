@@ -1,6 +1,6 @@
 /**
- * Registers at the identity provider: the account, then its name, then the email with the link that proves the address. If a step
- * fails, trying again finishes what was begun; a plain retry would only be told that the account exists.
+ * Registers at the identity provider: the account, its name, then the email with the link that proves the address.
+ * Trying again after a failure finishes what was begun; a plain retry would be told that the account exists.
  */
 import {
   type Auth,
@@ -13,7 +13,7 @@ import {
 import { codeOf, isUnanswered } from './provider-error.ts';
 
 export interface Registration {
-  /** @param onMailed called if the email has been sent by then */
+  /** @param onMailed called if the email was sent */
   register(name: string, email: string, password: string, onMailed: () => void): Promise<User>;
   /** For a logout: the next registration starts over. */
   forget(): void;

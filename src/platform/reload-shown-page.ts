@@ -1,7 +1,4 @@
-/**
- * Reloads the page that is shown, though nobody asked for that: keyboard focus then goes to its content, as after a change of
- * page.
- */
+/** Reloads a page without being asked: the focus then goes to its content, as after a change of page. */
 const MARK = 'molar.reloaded';
 
 export function reloadShownPage(): void {

@@ -21,7 +21,7 @@ export const Account = v.object({
 });
 export type Account = v.InferOutput<typeof Account>;
 
-/** A sign-out that the person did not choose. */
+/** Why a login ended that the person did not end themselves. */
 export interface Ending {
   text: string;
   /** The next sign-in must not lead back to a page for admins. */
@@ -29,8 +29,8 @@ export interface Ending {
   /** The clinic has deleted the account: nothing of it stays on the device. */
   isDeleted?: boolean | undefined;
   /**
-   * How the login page says it: as an alert, because nothing else tells screen readers, or as a note once a toast that says it is
-   * gone. By default, as a note at once.
+   * How the login page says it: as an alert, because nothing else tells screen readers, or as a note once a toast that
+   * says it is gone. By default, as a note at once.
    */
   atLogin?: 'alert' | 'after-toast' | undefined;
 }
@@ -39,13 +39,13 @@ export interface Session {
   readonly account: Account | null;
   readonly ended: Ending | undefined;
   /**
-   * Whether that page may be another person's: their sign-in ended there, or its owner is unknown because the current person has
-   * logged in in another tab. @param href path, search and hash
+   * Whether that page may be another person's: their login ended there, or its owner is unknown because the current
+   * person has logged in in another tab. @param href path, search and hash
    */
   mayBeOfAnother(href: string): boolean;
   /** The listener is called on every change, in this tab or another. */
   subscribe(listener: () => void): () => void;
-  /** @param welcome something the person should be told first */
+  /** @param welcome shown to the person first */
   set(account: Account, welcome?: string): void;
   /** Whether that person is signed in, in any tab: this one may not have heard of it yet. */
   isSignedIn(uid: string): boolean;
@@ -54,7 +54,6 @@ export interface Session {
   clear(because?: Ending): void;
   /** Whether the provider may not know of the last logout, in any tab: it comes last (sign-out.ts), and a page may be closed. */
   readonly isLogoutPending: boolean;
-  /** The provider knows of it. */
   noteLogoutDone(): void;
   /** Somebody begins to log in: the reason for the last logout is dropped, unless a toast still shows it. */
   noteEntering(): void;

@@ -1,6 +1,6 @@
 /**
- * Whether the identity SDK's database answers. The SDK would wait for it forever, and WebKit gives no answer while a frozen
- * page holds a transaction there (docs/decisions/019).
+ * Whether the identity SDK's database answers. The SDK would wait for it forever, and WebKit gives no answer while a
+ * frozen page holds a transaction there (docs/decisions/019).
  */
 import { DATABASE_TIME_LIMIT, withinTime } from '../base/within-time.ts';
 

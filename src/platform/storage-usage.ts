@@ -3,7 +3,7 @@ export async function readStorageUsage(storage: StorageManager | undefined): Pro
   return (await storage?.estimate?.())?.usage;
 }
 
-/** Whether the browser has promised not to evict our data, whoever asked for it: the promise covers the whole origin. */
+/** Whether the browser has promised not to evict our data. The promise covers the whole origin. */
 export async function isStorageLasting(storage: StorageManager | undefined): Promise<boolean> {
   return (await storage?.persisted?.()) === true;
 }

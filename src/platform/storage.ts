@@ -27,7 +27,6 @@ export function pickStorage(findStorage: () => Storage): OpenedStorage {
   }
 }
 
-/** One in memory, for the tab. */
 export function createTabStorage(): Storage {
   const items = new Map<string, string>();
   return {

@@ -1,6 +1,6 @@
 /**
- * The only file that touches Stripe.js. The payment page loads its script, which is never bundled; with the payment simulator
- * a stand-in takes its place.
+ * The only file that touches Stripe.js. The payment page loads its script, which is never bundled; with the payment
+ * simulator a stand-in takes its place.
  */
 import type { Appearance, PaymentIntentResult, Stripe, StripeElements, StripePaymentElement } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
@@ -29,8 +29,8 @@ export interface CardForm {
   /** What is wrong with the fields, if anything. The form shows it too. */
   check(): Promise<string | undefined>;
   /**
-   * Charges the card, including the bank's questions. Never throws. Once the form is removed, it waits another minute for the
-   * answer. @param onBankAsks called once, if the bank asks, which may be after that minute
+   * Charges the card, including the bank's questions. Never throws. Once the form is removed, it waits another minute
+   * for the answer. @param onBankAsks called once, if the bank asks, which may be after that minute
    */
   confirm(onBankAsks: () => Promise<void>): Promise<CardAnswer>;
   restyle(appearance: Appearance): void;
@@ -48,8 +48,8 @@ export interface CardFormOptions {
 }
 
 /**
- * Resolves once the form takes input. Rejects after ten seconds and leaves nothing behind. A retry needs a new document:
- * Stripe's loader requests its script once.
+ * Resolves once the form takes input. Rejects after ten seconds and leaves nothing behind. A retry needs a new
+ * document: Stripe's loader requests its script once.
  */
 export async function openCardForm(options: CardFormOptions): Promise<CardForm> {
   let fields: StripePaymentElement | undefined;
@@ -81,7 +81,7 @@ function mount(fields: StripePaymentElement, container: HTMLElement): Promise<vo
   });
 }
 
-/** For a card that nobody waits for any more: its bank's question would cover whatever page is shown by then. */
+/** For a card whose form the person has left: its bank's question would cover another page. */
 let lateBank: BankWatch | undefined;
 
 function createForm(

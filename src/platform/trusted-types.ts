@@ -1,7 +1,6 @@
 /**
- * The page's policy (`require-trusted-types-for`) lets no text become markup, code or a script's address, except by these rules:
- * Mantine writes its styles as markup, and the worker and the providers' scripts are loaded by address. Import it before
- * anything that renders. A refused text throws a TypeError where it is used.
+ * The page's policy (`require-trusted-types-for`) lets no text become markup, code or a script's address, but for these
+ * rules: Mantine writes styles as markup, and scripts are loaded by address. Import it before anything that renders.
  */
 
 interface TrustedTypes {

@@ -1,6 +1,6 @@
 /**
- * The service worker's lifecycle. A new version waits until the person takes it, and they are not asked while they are busy
- * in any tab. If only the page policy is new, a page that is not busy reloads by itself.
+ * The service worker's lifecycle. A new version waits until the person takes it, and they are not asked while they are
+ * busy in any tab. If only the page policy is new, a page reloads by itself once it is not busy.
  */
 import type { Workbox } from 'workbox-window';
 import { createListeners } from '../base/listeners.ts';
@@ -21,14 +21,13 @@ export interface Updates {
   noteNewer(): void;
 }
 
-/** How often to look for a good moment to ask, while a newer version is there (milliseconds). */
+/** How often to look for a good moment to ask (milliseconds). */
 const LOOK_AGAIN = 1_000;
-/** Time limit for a waiting worker to take over (milliseconds). */
-const TAKE_OVER_LIMIT = 3_000;
-/** Time limit for a worker's answer; one of an earlier build gives none (milliseconds). */
-const ANSWER_LIMIT = 3_000;
-/** How often a page that stays open for days looks for a newer version (milliseconds). */
-const ASK_AGAIN = 60 * 60_000;
+const TAKE_OVER_LIMIT_MS = 3_000;
+/** A worker of an earlier build gives no answer. */
+const ANSWER_LIMIT_MS = 3_000;
+/** For a page that stays open for days. */
+const ASK_AGAIN_MS = 60 * 60_000;
 
 export function createUpdates(busy: Pick<Busy, 'isAnywhere'>): Updates {
   /** `active`: a reload is all that it takes. */
@@ -65,7 +64,7 @@ export function createUpdates(busy: Pick<Busy, 'isAnywhere'>): Updates {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
     workbox?.messageSkipWaiting();
     // The waiting worker may be gone by now.
-    setTimeout(() => location.reload(), TAKE_OVER_LIMIT);
+    setTimeout(() => location.reload(), TAKE_OVER_LIMIT_MS);
   }
 
   function listen() {
@@ -93,7 +92,7 @@ export function createUpdates(busy: Pick<Busy, 'isAnywhere'>): Updates {
     const registration = await workbox.register();
     // A new worker takes over no page that is still loading.
     if (!navigator.serviceWorker.controller) registration?.active?.postMessage(ASK_TAKEOVER);
-    setInterval(() => workbox?.update().catch(() => {}), ASK_AGAIN);
+    setInterval(() => workbox?.update().catch(() => {}), ASK_AGAIN_MS);
   }
 
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
@@ -131,5 +130,5 @@ async function isPolicyNew(): Promise<boolean> {
     port1.onmessage = ({ data }) => resolve(data);
   });
   controller.postMessage(ASK_POLICY, [port2]);
-  return withinTime(ANSWER_LIMIT, answer).catch(() => false);
+  return withinTime(ANSWER_LIMIT_MS, answer).catch(() => false);
 }

@@ -1,6 +1,6 @@
 /**
- * A record, outside of a person's database, of what waits in it: if the browser deletes the database, the person learns which
- * requests were lost. The worker can't update it, so it is read only when the database is gone.
+ * What waits in a person's database, recorded outside of it: if the browser deletes the database, the person learns
+ * which requests were lost. Read only then, because the worker can't update it.
  */
 import * as v from 'valibot';
 import { readStored } from './read-stored.ts';
@@ -16,7 +16,7 @@ export interface WaitingRecords {
   read(): WaitingRecord | undefined;
   /** @param requests the first `MOST_NAMED` of the `count` that wait */
   write(count: number, requests: readonly string[], now: number): void;
-  /** For the sign-out: the device may be shared. */
+  /** For a logout: the device may be shared. */
   forgetNames(): void;
   /** The account was deleted. */
   forget(): void;

@@ -1,9 +1,9 @@
-/**
- * Runs work only while the page is visible. A hidden page may be frozen at any moment, and a page with an open connection is not
- * kept in the back/forward cache.
- */
+/** A hidden page may be frozen at any moment, and an open connection keeps a page out of the back/forward cache. */
 
-/** @param run ends when the signal aborts; called again each time the page becomes visible. Returns the function that ends it */
+/**
+ * Runs work while the page is visible. @param run ends when the signal aborts; called again each time the page becomes
+ * visible. Returns the function that ends it
+ */
 export function whileSeen(run: (signal: AbortSignal) => void): () => void {
   let running: AbortController | undefined;
   let isAway = false;

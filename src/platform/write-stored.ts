@@ -1,4 +1,4 @@
-/** Stores a value as JSON; undefined removes the key. Never throws: with a storage that is full, the value is just not remembered. */
+/** Stores a value as JSON; undefined removes the key. Never throws: if the storage is full, the value is forgotten. */
 export function writeStored(storage: Pick<Storage, 'setItem' | 'removeItem'>, key: string, value: unknown): void {
   try {
     if (value === undefined) storage.removeItem(key);
