@@ -1,6 +1,6 @@
 /**
- * Makes one call to the server, as the contract describes it (step 5). It is tried once: only the drain retries. Anything the
- * network or the server does becomes an `Outcome`. Only a fault of the page itself throws, such as a missing browser API.
+ * Makes one call to the server, as the contract describes it (step 5), once: only the drain retries. Anything the
+ * network or the server does becomes an `Outcome`. Only a fault of the page itself throws.
  */
 import ky, { type BeforeRequestHook, TimeoutError } from 'ky';
 import * as v from 'valibot';
@@ -19,7 +19,6 @@ export interface CallOptions {
   /** When the person asked for it, by the device's clock (milliseconds). */
   notedAt?: number;
   etag?: string | undefined;
-  /** Extra headers that only some calls send. */
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
   /** Milliseconds. */

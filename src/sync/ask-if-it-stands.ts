@@ -1,6 +1,6 @@
 /**
- * A key always gets the same answer. A booking that is sent again because its answer was lost is reported as made, even if it has
- * been canceled on another device since. So the clinic is asked for the booking itself before the person is told.
+ * A key always gets the same answer: a booking resent after a lost answer is reported as made, even if another device
+ * has canceled it since. So the clinic is asked for the booking itself before the person is told.
  */
 import { type Booking, getBooking, listMyBookings } from '../../contract/booking.ts';
 import { listVisits } from '../../contract/visit.ts';

@@ -1,6 +1,6 @@
 /**
- * Calls that carry the person's access token, which is renewed once and silently. Nothing is sent with another person's
- * token: all tabs share the stored one, and somebody else may have signed in in another tab. A public call carries none.
+ * Calls with the person's access token, which is renewed once and silently. Nothing is sent with another person's
+ * token: tabs share the stored one, and somebody else may have logged in in another tab. A public call carries none.
  */
 import type { Endpoint, Input, Output } from '../../contract/endpoint.ts';
 import { readClaims } from '../base/token-claims.ts';
@@ -69,5 +69,4 @@ function isOwnFault(error: unknown): boolean {
   );
 }
 
-/** The uid in the token. */
 export const ownerOf = (token: string): string | undefined => readClaims(token).uid;

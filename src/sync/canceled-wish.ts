@@ -1,7 +1,4 @@
-/**
- * A pull may bring a booking before its wish is answered. A person who cancels it then cancels a row of the list, by its id, but
- * means the wish as well.
- */
+/** A pull may bring a booking before its wish is answered. Canceling that row, by its id, means the wish as well. */
 import type { OutboxEntry } from '../data/db.ts';
 import { isUndecided, mayBeKnown } from '../data/outbox-entries.ts';
 import { effectOf } from './rules/rules-of.ts';

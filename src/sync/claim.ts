@@ -8,7 +8,7 @@ import { parseCommand } from './outbox.ts';
 import { rulesOf } from './rules/rules-of.ts';
 
 /**
- * The next entry behind `after` that may go out now, marked as `sending`. Call it within a transaction.
+ * Returns the next entry behind `after` that may go out now, marked as `sending`. Call it within a transaction.
  * @param held lines that wait; adds the line of each entry that must wait
  */
 export async function claimNext(
@@ -55,8 +55,8 @@ async function claim(
 }
 
 /**
- * `sending`: a crash left it behind, or another tab is sending it too. Sending it again is safe, because the key is the same.
- * `needs-update`, but never sent: a tab of an older version could not read it. Otherwise it was the answer that could not be read.
+ * `sending`: a tab crashed, or another one is sending it too; the key makes that safe. `needs-update`, but never sent:
+ * a tab of an older version could not read it. One that was sent waits because its answer could not be read.
  */
 const isSendable = (entry: OutboxEntry) =>
   entry.state === 'waiting' || entry.state === 'sending' || (entry.state === 'needs-update' && !mayBeKnown(entry));

@@ -1,7 +1,6 @@
 const MINUTE = 60_000;
 
-/** Milliseconds. */
-const NOTABLE = 2 * MINUTE;
+const NOTABLE_MS = 2 * MINUTE;
 
 /**
  * How far the clinic's clock is ahead of this device's (milliseconds), from the Date header of an answer. For the screens only
@@ -12,5 +11,5 @@ export function clockAhead(headers: Headers, sentAt: number, receivedAt: number)
   if (Number.isNaN(at)) return undefined;
   const ahead = at - Math.min(Math.max(at, sentAt), receivedAt);
   // Whole minutes, so that it is stable from one answer to the next.
-  return Math.abs(ahead) < NOTABLE ? 0 : Math.round(ahead / MINUTE) * MINUTE;
+  return Math.abs(ahead) < NOTABLE_MS ? 0 : Math.round(ahead / MINUTE) * MINUTE;
 }

@@ -1,4 +1,3 @@
-/** The way out of the queue without the clinic's answer. */
 import type { MolarDb } from '../data/db.ts';
 import { listCancelsOf } from './rules/cancels.ts';
 

@@ -10,8 +10,8 @@
  *                    |           '--> no answer ------- after a wait, with the same key
  *                    '--------------------------------------'
  *
- * An entry that never left the device waits in `needs-update` only for a tab that can read it (claim.ts).
- * A tab that dies leaves an entry in `sending`. It is sent again with the same key, and the clinic repeats its first answer.
+ * A tab that dies leaves an entry in `sending`; the clinic repeats its first answer for the same key. An entry that never
+ * left the device waits in `needs-update` only for a tab that can read it (claim.ts).
  */
 
 import { commands } from '../../contract/commands.ts';
@@ -81,7 +81,7 @@ export async function drain(deps: DrainDeps): Promise<number | undefined> {
   return nextTry(db, failed);
 }
 
-/** `hold`: the rest of its line waits. `stop`: every other call would fail too. */
+/** `hold`: the rest of its line waits. `stop`: every other call would fail, too. */
 type Step = 'next' | 'hold' | 'stop';
 
 function stepAfter(outcome: Outcome): Step {

@@ -1,4 +1,3 @@
-/** The text for a person when the clinic did not do what they asked for. */
 import type { Outcome } from './outcome.ts';
 
 export type Failure = Exclude<Outcome, { kind: 'accepted' }>;
@@ -24,7 +23,6 @@ export function failureText(outcome: Failure, { retry, unreached = retry, reauth
   }
 }
 
-/** The clinic's own words, if it said any. */
 export function clinicText(outcome: Failure): string | undefined {
   if (outcome.kind === 'retry') return outcome.text;
   return outcome.kind === 'unreadable' ? undefined : outcome.problem?.message;

@@ -1,7 +1,7 @@
 /**
- * Follows changes at the front desk through the clinic's stream: the sheets of today and the next day are pulled as soon as
- * something is newer. All tabs of a device share one connection and see what it writes to the device: over HTTP/1.1 a browser has
- * only six connections. If no stream comes through, the screens' own polling stands in.
+ * Follows changes at the front desk through the clinic's stream: pulls the sheets of today and the next day as soon as
+ * something is newer. All tabs share one connection: over HTTP/1.1 a browser has only six. Without it, the screens
+ * poll.
  */
 import type { Locks } from '../base/locks.ts';
 import { systemTimer } from '../base/timer.ts';
@@ -55,7 +55,7 @@ async function reconnect(deps: FollowDeps, signal: AbortSignal): Promise<void> {
     await endProof(db).catch(console.warn);
     stopWatching();
     if (found === 'heard') failures = 1;
-    // If nobody answered, there is no server to spare: the desk is back within two seconds after its network is.
+    // If nobody answered, there is no server to spare: reconnect within two seconds after the network is back.
     if (found === 'nobody') failures = Math.min(failures, 2);
     if (signal.aborted) return;
     if (!isBack) await waitToReturn(sync, { timer, wait: backoffDelay(failures, random()), signal });

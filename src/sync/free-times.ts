@@ -15,7 +15,6 @@ export interface FreeTime {
   slot: string;
 }
 
-/** The times that are taken, and what time it is at the clinic. */
 export interface Around {
   taken: TakenTimes;
   moment: ClinicMoment;
@@ -58,8 +57,8 @@ export function firstTimes(
 }
 
 /**
- * Replaces a time that is gone with the next one that the device knows for that day, or drops it: the clinic does not know what
- * is queued here, and may have given a newer answer for a single day since.
+ * Replaces a time that is gone with the day's next one that the device knows, or drops it: the clinic does not know
+ * what is queued here, and may have answered for a single day since.
  * @param heardAt when `heard` was asked for (milliseconds)
  */
 export function withoutTaken(

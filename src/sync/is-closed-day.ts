@@ -9,9 +9,8 @@ interface Heard {
 }
 
 /**
- * Whether the clinic is closed on a day, as far as this device knows. The settings may be as old as the page: if the clinic has
- * answered with free times since, it has opened the day.
- * @param date ISO day @param heard what the device knows of that day; undefined while the clinic can't be asked
+ * As far as this device knows: the settings may be as old as the page, and free times in a later answer mean an open
+ * day. @param date ISO day @param heard what the device knows of that day; undefined while the clinic can't be asked
  */
 export function isClosedDay(date: string, closed: ClosedDays | undefined, heard: Heard | undefined): boolean {
   return isClosed(date, closed) && !(heard && hasOpened(heard));

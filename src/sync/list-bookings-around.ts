@@ -1,6 +1,6 @@
 /**
- * The person's appointments around today, and of the others only those that queued entries may concern. However long the list is,
- * only these few rows are read. `rowsInView` finds the rows in view, just as it would in the whole list.
+ * The appointments around today, and of the others only those that queued entries may concern: few rows, however long
+ * the list is. `rowsInView` finds the rows in view, just as it would in the whole list.
  */
 import { isoFromMedium } from '../../contract/clinic-date.ts';
 import { listBankAsks } from '../data/bank-asks.ts';
@@ -66,8 +66,8 @@ export function listBookingsAround(
 }
 
 /**
- * Counts all rows. Chromium takes 20 microseconds for each row that it counts by an index, and a twentieth of that otherwise, so
- * nothing that is shown at once may wait for this. @param fewer the end to count by the index
+ * Counts all rows. Nothing that is shown at once may wait for this: Chromium takes 20 microseconds for each row that it
+ * counts by an index, and a twentieth of that otherwise. @param fewer the end to count by the index
  */
 export function countBookings(db: MolarDb, today: string, fewer: BookingsAround['fewer']): Promise<RowCounts> {
   return db.transaction('r', db.bookings, async () => {

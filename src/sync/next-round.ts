@@ -1,7 +1,7 @@
 /** When to run again if nothing triggers a round sooner (milliseconds since the epoch). */
 import { backoffDelay, LONGEST_WAIT } from './backoff.ts';
 
-/** While the clinic is out of reach, check for it at least this often (milliseconds), even if nothing waits. */
+/** While the clinic is out of reach, try at least this often (milliseconds), even if nothing waits. */
 const LOOK_AGAIN = 30_000;
 
 export interface Clock {

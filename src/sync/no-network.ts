@@ -1,7 +1,4 @@
-/**
- * Whether a call can have left the device. A browser that says it is connected proves nothing, but while it says that it has no
- * network at all, nothing leaves the device.
- */
+/** A browser that says it is connected proves nothing, but while it reports no network, nothing leaves the device. */
 
 /** Call it before a call. Returns a function that tells, once the call has failed, whether there was no network all along. */
 export function watchNoNetwork(): () => boolean {

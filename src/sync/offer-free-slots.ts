@@ -1,6 +1,6 @@
 /**
- * The times that are offered instead of a refused one come from the clinic's latest answer for that day. If the wish's own time
- * is free again, no other is offered, so that the wish may be tried again.
+ * Offers the clinic's latest free times instead of a refused one. Offers none if the wish's own time is free again, so
+ * that the wish may be tried again.
  */
 import { nearestSlots } from '../../contract/booking-rules.ts';
 import { mediumFromIso } from '../../contract/clinic-date.ts';

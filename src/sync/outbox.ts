@@ -11,12 +11,12 @@ import { rulesOf } from './rules/rules-of.ts';
 
 export type Command = { [N in CommandName]: { name: N; input: Input<(typeof commands)[N]> } }[CommandName];
 
-/** Fields that are kept beside a command on the device, and never sent. */
+/** Fields kept beside a command on the device, and never sent. */
 type Beside = Pick<OutboxEntry, 'isUncertain' | 'patient' | 'about'>;
 
 /**
- * Undefined if there is nothing to send: a cancel removed its unsent booking, or names one that is gone.
- * Throws an Error if the input does not fit (it names the member), or if the device can't keep the entry.
+ * Undefined if there is nothing to send: a cancel removed its unsent booking, or names one that is gone. Throws an
+ * Error if the input does not fit (it names the member), or if the device can't keep the entry.
  */
 export async function enqueue(db: MolarDb, command: Command & Beside, now: number): Promise<OutboxEntry | undefined> {
   const [entry] = await enqueueAll(db, [command], now);

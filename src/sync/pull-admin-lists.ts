@@ -1,7 +1,4 @@
-/**
- * Pulls the lists of the admin pages. Only they load this code, and the menu of an admin. Otherwise like the functions of
- * pull.ts.
- */
+/** Pulls the lists of the admin pages, as pull.ts does. Apart from it, because only admins load this code. */
 import { listDeskStaff } from '../../contract/desk-staff.ts';
 import { listDoctors } from '../../contract/doctor.ts';
 import { listPaymentAlerts } from '../../contract/payment-alert.ts';
@@ -33,7 +30,7 @@ export function pullPaymentAlerts(deps: PullDeps): Promise<boolean> {
   return pullList(deps, 'paymentAlerts', () => deps.call(listPaymentAlerts, {}, { signal: deps.signal }));
 }
 
-/** For the count in the menu. Somebody who has lost the role, and opens no admin page, loses the menu and not the login. */
+/** For the count in the menu. An admin who lost the role, and opens no admin page, loses the menu, not the login. */
 export function pullAlertsUnasked(deps: PullDeps): Promise<boolean> {
   return pullPaymentAlerts({ ...deps, endSession: () => pullRole(deps) });
 }

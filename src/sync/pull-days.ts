@@ -13,10 +13,7 @@ interface DaysDeps {
   now?(): number;
 }
 
-/**
- * Resolves with whether the device now has them. A failure changes nothing.
- * @param from ISO day @param to ISO day, at most 41 days later
- */
+/** Resolves to whether the device now has them. A failure changes nothing. @param to at most 41 days later; both ISO */
 export async function pullDays({ db, sync, now = Date.now }: DaysDeps, from: string, to: string): Promise<boolean> {
   const fetchedAt = now();
   const outcome = await sync.call(listServicesOfDays, { from: mediumFromIso(from), to: mediumFromIso(to) });

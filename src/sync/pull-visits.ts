@@ -10,7 +10,7 @@ interface VisitsDeps extends DeskDeps {
   now?(): number;
 }
 
-/** Resolves with whether the device now has what the clinic has. @param date ISO day */
+/** Resolves to whether the device now has what the clinic has. @param date ISO day */
 export function pullVisits(deps: VisitsDeps, date: string): Promise<boolean> {
   const { db, now = Date.now } = deps;
   return untilUndisturbed(async () => {

@@ -1,5 +1,5 @@
 /**
- * Pulls lists from the clinic. Each function resolves with whether the device now has what the clinic has. A network
+ * Pulls lists from the clinic. Each function resolves to whether the device now has what the clinic has. A network
  * failure changes nothing: no row, no role, no sign-in.
  */
 import { getRole } from '../../contract/account.ts';
@@ -31,7 +31,6 @@ export interface PullDeps {
   signal: AbortSignal;
   now(): number;
   onOutcome(outcome: Outcome): void;
-  /** The person's name on this device. */
   ownName?: OwnName | undefined;
   endSession(why: Pick<ProblemBody, 'message' | 'code'>): void;
 }
@@ -122,10 +121,7 @@ export function pullBooking({ db, call, signal, onOutcome, endSession }: PullDep
   });
 }
 
-/**
- * Pulls a list that is kept as a whole.
- * @param forbiddenText shown instead of the server's own text at a 401 or 403
- */
+/** Pulls a list that is kept as a whole. @param forbiddenText shown instead of the server's own text at a 401 or 403 */
 export function pullList<T extends { _id: string }>(
   deps: PullDeps,
   list: ListName,

@@ -14,22 +14,20 @@ export interface ReachState {
 export interface Reach {
   /** The same object until something changes. */
   getState(): ReachState;
-  /** Listeners hear of each change of the state. */
   subscribe: Listeners['subscribe'];
-  /** Listeners hear when the clinic answers again, before the state changes. */
+  /** The clinic answers again. Called before the state changes. */
   onOnline: Listeners['subscribe'];
-  /** Listeners hear when the clinic no longer answers. */
   onOffline: Listeners['subscribe'];
   /** Something else answered in its place. A proxy may do so for one path only, so only a second path counts as out of reach. */
   onDoubt: Listeners['subscribe'];
   note(outcome: Outcome): void;
   /** Whether the last answer came from something else. */
   isForeign(): boolean;
-  /** Whether the clinic has answered recently, and nothing has put that in doubt. */
+  /** The clinic has answered recently, and nothing has put that in doubt. */
   isSure(): boolean;
   /** The time at the clinic (milliseconds), if it has told it recently. */
   clinicTime(): number | undefined;
-  /** What the clinic said says nothing about now. */
+  /** Makes the clinic's last answer count as old. */
   outdate(): void;
 }
 

@@ -11,7 +11,6 @@ export interface StreamDeps {
 }
 
 export interface Heard {
-  /** The connection is open. */
   onOpen(): void;
   /** At the time `asOf` (ISO, by the clinic's clock), nothing was newer than the change with the number `last`. */
   onBeat(last: number, asOf: string): void;

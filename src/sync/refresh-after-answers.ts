@@ -1,4 +1,4 @@
-/** The answers to queued entries also show which lists on the device are out of date. Those are pulled again. */
+/** Pulls the lists on the device that the answers to queued entries show to be out of date. */
 import { isoFromMedium } from '../../contract/clinic-date.ts';
 import { listKnownDays } from '../data/services.ts';
 import { type PullDeps, pullBookings, pullServices } from './pull.ts';

@@ -1,11 +1,10 @@
-/** The way back into the queue, for an entry that does not move by itself: locked by a sign-out, or refused. */
 import type { MolarDb, OutboxEntry } from '../data/db.ts';
 import { parseCommand } from './outbox.ts';
 import type { WishChanges } from './rules/command-rules.ts';
 import { rulesOf } from './rules/rules-of.ts';
 
 /**
- * Queues a locked entry again, and a refused one with a new key. A refused walk-in and the refused notes on them go together,
+ * Queues a locked entry again, and a refused one with a new key. A refused walk-in and its refused notes go together,
  * whichever of them `seq` names: the clinic has to know of the walk-in first.
  */
 export async function requeue(db: MolarDb, seq: number, changes: WishChanges = {}): Promise<void> {

@@ -15,11 +15,7 @@ export const mostToCome = ({ later }: Pages): number => (1 + later) * PAGE;
 /** Past appointments fill up the first page. @param toCome how many are to come */
 export const mostPassed = ({ earlier }: Pages, toCome: number): number => Math.max(0, PAGE - toCome) + earlier * PAGE;
 
-/**
- * `next` is the first that has not passed.
- * @param bookings sorted by day; those that are not in view may be missing
- * @param today ISO day
- */
+/** `next`: the first not past. @param bookings sorted by day; those out of view may be missing @param today ISO day */
 export function rowsInView(
   bookings: readonly { date: string }[],
   today: string,

@@ -1,5 +1,5 @@
 /**
- * An image goes to our server, or to the image host that the clinic has configured. A foreign host never gets the
+ * Sends an image to our server, or to the image host that the clinic has configured. A foreign host never gets the
  * person's token, and its answers say nothing about the clinic.
  */
 import type { Output } from '../../contract/endpoint.ts';
@@ -11,7 +11,6 @@ import type { PullDeps } from './pull.ts';
 const UPLOAD_LIMIT = 120_000;
 
 interface SendDeps extends Pick<PullDeps, 'api' | 'call' | 'signal' | 'onOutcome'> {
-  /** The URL of the image host, if there is one. */
   url: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Writes an answer to the device (step 9): the server's rows, the end or new state of the entries, and the messages, in one
- * transaction. Settling an answer twice is harmless.
+ * Writes an answer to the device (step 9) in one transaction: the server's rows, the end or new state of the entries,
+ * and the messages. Settling an answer twice is harmless.
  */
 import type { Booking } from '../../contract/booking.ts';
 import { noteBankAsks } from '../data/bank-asks.ts';
@@ -21,7 +21,7 @@ export interface SettleDeps {
   random(): number;
 }
 
-/** `entry` as it was sent. A new key since then means that the answer is out of date. */
+/** `entry` as it was sent. If its key has changed since, the answer is out of date. */
 export interface Answered {
   entry: OutboxEntry;
   outcome: Outcome;

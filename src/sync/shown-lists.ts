@@ -1,13 +1,12 @@
 /**
- * The lists that the screens show. They lack what happened while the clinic was out of reach or the page was paused, so they
- * are pulled again.
+ * The lists that the screens show. They lack what happened while the clinic was out of reach or the page was paused, so
+ * they are pulled again.
  */
 type Pull = () => Promise<boolean>;
 
 export interface ShownLists {
   /** Pulls a list for a screen, once the page is not paused. For each name, the last pull is the one that is repeated. */
   show(name: string, pull: Pull): Promise<boolean>;
-  /** Pulls one of them again. */
   repeat(name: string): Promise<void>;
   /** Marks all that is shown as possibly out of date. */
   outdate(): void;

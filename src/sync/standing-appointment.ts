@@ -1,6 +1,7 @@
 /**
- * The clinic books one appointment per patient, service and day. A refused wish is shown with the appointment in its way, if
- * there is one by now: no other time could be booked either. Once that appointment is gone, the wish may be sent again.
+ * The clinic books one appointment per patient, service and day. A refused wish is shown with the appointment in its
+ * way, if there is one: no other time could be booked either. Once that appointment is gone, the wish may be sent
+ * again.
  */
 import type { Booking } from '../../contract/booking.ts';
 import type { OutboxEntry } from '../data/db.ts';

@@ -1,11 +1,10 @@
 /**
- * The time from one `resume` to the next `pause`. A request from an earlier stay says nothing about the current network, so each
- * stay has its own signal.
+ * The time from one `resume` to the next `pause`. Each stay has its own signal, because a request from an earlier one
+ * says nothing about the network now.
  */
 export interface Stay {
   /** The signal of the current stay, or of the last one. `pause` aborts it. */
   readonly signal: AbortSignal;
-  /** Resolves once the page is not paused. */
   here(): Promise<void>;
   pause(): void;
   resume(): void;

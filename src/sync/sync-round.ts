@@ -1,6 +1,5 @@
 /**
- * One round of the sync: sends the queue, then pulls what the answers made stale. Rounds run one after the other and
- * never overlap (trigger.ts).
+ * One round of the sync: sends the queue, then pulls what the answers made stale. Rounds don't overlap (trigger.ts).
  */
 import type { Locks } from '../base/locks.ts';
 import type { Timer } from '../base/timer.ts';
@@ -31,7 +30,6 @@ interface RoundDeps {
 
 export interface SyncRound {
   readonly isRunning: boolean;
-  /** Whether the role is due to be asked for again. */
   isRoleOld(): boolean;
   /** Returns when to run again (milliseconds since the epoch). */
   run(): Promise<number>;

@@ -56,7 +56,7 @@ export interface Sync {
   wake(): void;
   /** Checks now whether the clinic is there, even if nothing waits. */
   check(): void;
-  /** Each pull resolves with whether the device now has what the clinic has. @param date ISO day */
+  /** Each pull resolves to whether the device now has what the clinic has. @param date ISO day */
   pullServices(date: string, screen?: DayScreen): Promise<boolean>;
   /** For refused entries on a day that no screen shows. @param date ISO day */
   pullOffers(date: string): Promise<boolean>;
@@ -109,7 +109,7 @@ export function createSync(options: SyncDeps): Sync {
     else options.endSession?.(why);
   }
 
-  /** A call for an admin page that was still in flight, maybe in another tab, ends nothing after the person gave up the role. */
+  /** A call for an admin page in flight, in any tab, ends nothing once the person has given up the role. */
   async function endUnlessSteppedDown(why: EndReason): Promise<void> {
     if (!(await hasSteppedDown(db).catch(() => false))) return options.endSession?.(why);
     isSignedOut = false;
@@ -122,7 +122,7 @@ export function createSync(options: SyncDeps): Sync {
     return { db, account, api, call, signal, now, onOutcome, ownName, endSession };
   }
 
-  /** Also resolves with true if the answer has just signed the person out: they need no message about a list as well. */
+  /** Also resolves to true if the answer has just ended the session: a message about a list is not needed then. */
   const show = (name: string, pull: (deps: PullDeps) => Promise<boolean>) =>
     lists.show(name, async () => {
       const isThere = await pull(getPulls());

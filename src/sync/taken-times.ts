@@ -12,8 +12,8 @@ export type TakenTimes = ReadonlySet<string>;
 export const timeKey = (date: string, serviceId: string, slot: string): string => `${date} ${serviceId} ${slot}`;
 
 /**
- * Times that this device has requested for any patient, undecided by the clinic, and times that the sheets show as booked.
- * @param days the rows of each day (ISO)
+ * Times that this device has requested for any patient and the clinic has not decided, and times that the sheets show
+ * as booked. @param days the rows of each day (ISO)
  */
 export function takenTimes(
   entries: readonly OutboxEntry[],

@@ -1,6 +1,6 @@
 /**
- * Turns wake-ups into runs, one at a time. A wake-up during a run causes one more run afterwards, because the
- * current run may already have passed by the new work.
+ * Turns wake-ups into runs, one at a time. A wake-up during a run causes one more run afterwards, because the current
+ * one may already have passed by the new work.
  */
 import type { Timer } from '../base/timer.ts';
 
@@ -10,11 +10,10 @@ const AFTER_FAILURE = 30_000;
 export interface Trigger {
   wake(): void;
   /**
-   * Like `wake`, after `delay` milliseconds. Replaces the time at which the last run wanted to run again. Does nothing during a
-   * run.
+   * Like `wake`, in `delay` milliseconds, not when the last run wanted to return. Does nothing during a run.
    */
   wakeIn(delay: number): void;
-  /** No run starts until `resume`. It is up to the caller to end the current run. */
+  /** No run starts until `resume`. The caller has to end the current run. */
   pause(): void;
   resume(): void;
   /** No run starts any more. Resolves when the current run has ended. */

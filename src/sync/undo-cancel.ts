@@ -1,5 +1,5 @@
 /**
- * Undoes a cancellation. If it never left the device, it is removed. Otherwise the same appointment is requested again behind it,
+ * Undoes a cancellation: removes it if it never left the device, and otherwise requests the same appointment behind it,
  * on the same line. Undoing twice does no more than undoing once.
  */
 import { isoFromMedium } from '../../contract/clinic-date.ts';
@@ -57,8 +57,8 @@ export function isPlaceHad(db: MolarDb, wish: Wish): Promise<boolean> {
 }
 
 /**
- * Only one appointment of the patient is possible here: `asked` is requested, `booked` is on the list, and neither is being
- * canceled. `cancels` are the patient's own.
+ * Only one appointment of the patient is possible here: `asked` is requested, `booked` is on the list, and neither is
+ * being canceled. `cancels` are the patient's own.
  */
 async function readPlace(db: MolarDb, wish: Wish) {
   const entries = await db.outbox.where('line').equals(lineOf(wish)).toArray();

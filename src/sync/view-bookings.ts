@@ -9,9 +9,9 @@ import { withStanding } from './standing-appointment.ts';
 
 /**
  * `_id` is the entry's key while the `state` is not `confirmed`. `entry` is the pending request that concerns the row.
- * `paying`: `received` once this device knows that the card was charged, `processing` while the bank decides, which the clinic
- * says to every device. With any of its values the person can neither pay nor cancel. `isBankAsking` without `paying`: the
- * person left the bank's challenge, so the card may be confirmed again.
+ * `paying`: `received` once this device knows that the card was charged, `processing` while the bank decides, as the
+ * clinic tells every device. With any of its values the person can neither pay nor cancel. `isBankAsking` without
+ * `paying`: the person left the bank's question, so the card may be confirmed again.
  */
 export interface BookingView extends Booking {
   state: 'confirmed' | 'not-sent' | 'not-possible';

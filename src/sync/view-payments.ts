@@ -8,7 +8,7 @@ import { paymentOf } from './rules/pay-at-desk.ts';
 import { takenBackOf } from './rules/take-back-at-desk.ts';
 
 export interface PaidView {
-  /** Missing if nothing is due. */
+  /** Unset if nothing is due. */
   payment?: boolean;
   isPaidByCard?: boolean;
   /** Somebody has to review a card payment, and nothing else has paid for the visit. */
@@ -34,7 +34,7 @@ export function paidView(
   const atClinic = visit ? known : [];
   const all = waiting.reduce(withPayment, atClinic);
   const deskPayment = countingPayment(all);
-  // A colleague may have noted something since, and the clinic may already have an entry that still waits for its answer.
+  // A colleague may have noted something since, and the clinic may already have an entry that waits for its answer here.
   const isChangedHere = deskPayment?._id !== countingPayment(atClinic)?._id;
   const isBothHere = !deskPayment && all.some((entry) => entry.takesBack === undefined && !atClinic.includes(entry));
   const isPaidByCard = visit?.payment === true && !visit.isPaidAtDesk;

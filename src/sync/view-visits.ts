@@ -17,9 +17,8 @@ import { inOrder, isHere } from './visit-order.ts';
 import { besideStanding, type WantedBooking, wantedOfDay } from './wanted-bookings.ts';
 
 /**
- * `canceled` is a booking that is gone, `wanted` one that the clinic has not made. A `walk-in` with `canceledAt` (ISO) is a
- * patient who had canceled and is here all the same. `entries` are this device's entries that concern the row, waiting or
- * refused.
+ * `canceled` is a booking that is gone, `wanted` one that the clinic has not made. A `walk-in` with `canceledAt` (ISO)
+ * had canceled, and is here all the same. `entries` are those of this device that concern the row, waiting or refused.
  */
 export interface VisitView extends PaidView {
   _id: string;
@@ -41,9 +40,8 @@ export interface VisitView extends PaidView {
   /** Ids that it had before its patient canceled it and undid that. */
   formerIds?: readonly string[] | undefined;
   state: VisitState;
-  /** All that is known about the visit. */
   events: VisitEvent[];
-  /** Names of those who noted the state, if two people have noted something, taken back or not. The person is `YOU`. */
+  /** Names of those who noted the state, if two people noted anything, taken back or not. The person is `YOU`. */
   notedBy: string[];
   /** Set if the last event is that one person took back another's note. `by` is as in `notedBy`. */
   takenBackBy?: { kind: VisitStateName; by: string };
@@ -60,10 +58,7 @@ export const NO_SHEET: SheetShown = { asOf: '', last: 0, visits: [], events: [],
 export const rowKnownAs = (rows: readonly VisitView[], id: string): VisitView | undefined =>
   rows.find(({ _id, formerIds }) => _id === id || formerIds?.includes(id));
 
-/**
- * Appointments by time and service, then the visits without an appointment in order of arrival.
- * @param date ISO day @param entries of the outbox
- */
+/** Appointments by time and service, then other visits by arrival. @param date ISO day @param entries of the outbox */
 export function viewVisits(sheet: SheetShown, entries: readonly OutboxEntry[], date: string): VisitView[] {
   const byVisit = groupBy(entries, visitOf);
   // If the sheet no longer names a patient, refused entries are shown where this device names them. A walk-in has no such place.
@@ -80,7 +75,7 @@ export function viewVisits(sheet: SheetShown, entries: readonly OutboxEntry[], d
     const all = [...ofAny(events, ids), ...own.flatMap(notedIn)];
     const state = visitState(all);
     const whoOf = (by: string) => (by === sheet.you ? YOU : by);
-    // Notes that were taken back count as well: whoever took one back sees who had noted the rest.
+    // Notes that were taken back count as well: the person who took one back sees who noted the rest.
     const notedIt = new Set(all.filter(({ kind }) => kind !== 'undo').map(({ by }) => whoOf(by)));
     const namesBy = (by: readonly string[]) => namesOf(by, sheet.you, staff);
     const back = takenBackBy(all, whoOf);

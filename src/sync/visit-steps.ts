@@ -14,9 +14,8 @@ export type VisitStep = { kind: 'undo'; undoes: string } | { kind: NotedState; m
 const rankOf = (state: VisitStateName) => (VISIT_STATES as readonly string[]).indexOf(state);
 
 /**
- * A higher state takes one event. For a lower state, the events that say more are undone first, and so is an earlier note on how
- * late somebody is.
- * @param events of the visit
+ * A higher state takes one event. For a lower state, the events that say more are undone first, and so is an earlier
+ * note on how late somebody is. @param events of the visit
  */
 export function stepsTo(events: readonly NotedEvent[], target: VisitStateName): VisitStep[] {
   const steps: VisitStep[] = [];
@@ -30,9 +29,8 @@ export function stepsTo(events: readonly NotedEvent[], target: VisitStateName): 
 }
 
 /**
- * One event in addition to the known ones, with nothing taken back: events from elsewhere may arrive late. No event if it is
- * noted already.
- * @param events of the visit @param minutes how late somebody said they would be
+ * One event in addition to the known ones. Nothing is taken back, because events from elsewhere may arrive late. None
+ * if it is noted already. @param minutes how late somebody said they would be
  */
 export function stepBeside(events: readonly NotedEvent[], kind: NotedState, minutes?: number): VisitStep[] {
   const isNoted = listCounting(events).some((event) => event.kind === kind && event.minutes === minutes);
@@ -40,8 +38,8 @@ export function stepBeside(events: readonly NotedEvent[], kind: NotedState, minu
 }
 
 /**
- * Takes the state back to the one before it: events that the same press had undone, because they said more, are noted again. All
- * steps of a press have the same time.
+ * Takes the state back to the one before it, and notes again the events that the same press had undone because they
+ * said more. All steps of a press have the same time.
  */
 export function undoSteps(events: readonly NotedEvent[]): VisitStep[] {
   const { name, events: saying } = visitState(events);
@@ -56,9 +54,7 @@ export function undoSteps(events: readonly NotedEvent[]): VisitStep[] {
 
 /** A press that only took events back. */
 export interface StepBack {
-  /** Ids of the events. */
   undone: readonly string[];
-  /** The state of the visit after it. */
   to: VisitStateName;
 }
 
@@ -68,8 +64,8 @@ export function undoPress(events: readonly NotedEvent[], stepBack: StepBack | un
 }
 
 /**
- * Notes again the events that a step back took back, except for states that still count. They keep their original times, so the
- * next Undo goes on from there and finds what their press had taken back. @param undone ids of the events
+ * Notes again the events that a step back took back, except for states that still count. They keep their original
+ * times, so the next Undo goes on from there. @param undone ids of the events
  */
 function stepsAgain(events: readonly NotedEvent[], undone: readonly string[]): VisitStep[] {
   const counting = new Set(listCounting(events).map(({ kind }) => kind));

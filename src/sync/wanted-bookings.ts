@@ -15,10 +15,7 @@ const listWanted = (entries: readonly OutboxEntry[]): WantedBooking[] =>
 
 const isOf = ({ input }: WantedBooking, date: string) => isoFromMedium(input.date) === date;
 
-/**
- * The requests for a day, without those whose booking the clinic already lists: a sheet may come before the answer.
- * @param date ISO day
- */
+/** The requests for a day that the sheet does not list: it may come before the answer. @param date ISO day */
 export function wantedOfDay(entries: readonly OutboxEntry[], visits: readonly Visit[], date: string): WantedBooking[] {
   return listWanted(entries)
     .filter((entry) => isOf(entry, date))

@@ -10,7 +10,7 @@ export const addWalkIn: CommandWords<'addWalkIn'> = {
     code === 'service.not-found'
       ? 'The clinic does not offer this service. You can add them again without it.'
       : undefined,
-  // A patient who has deleted their account can't be added, and neither can anybody for a service that was removed.
+  // Nobody can be added for a deleted account or a service that was removed.
   isWorthRetrying: (problem) => problem?.code !== 'patient.not-found' && problem?.code !== 'service.not-found',
   // Otherwise the clinic may have it.
   isRevocable: isUnsent,

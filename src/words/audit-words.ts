@@ -1,4 +1,3 @@
-/** The lines of the audit in words. */
 import { type AuditAction, type AuditLine, auditActions, auditDetails, auditDoers } from '../../contract/audit.ts';
 import { mediumFromIso } from '../../contract/clinic-date.ts';
 import { priceText } from '../base/price-text.ts';

@@ -25,7 +25,7 @@ const minuteText = ({ minute }: ClinicMoment) =>
   `${Math.floor(minute / 60) % 12 || 12}.${String(minute % 60).padStart(2, '0')} ${minute < 720 ? 'AM' : 'PM'}`;
 
 /**
- * 'as of 8.02 AM', for an answer that was heard then by the device's clock.
+ * 'as of 8.02 AM', for an answer that came at `heardAt` by the device's clock.
  * @param clock the clinic's clock, and how far it is ahead of the device's
  */
 export function asOfText(heardAt: number, { now, zone, ahead }: { now: number; zone: string; ahead: number }): string {

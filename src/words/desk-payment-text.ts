@@ -21,7 +21,6 @@ export function takeBackText({ kind = '', isAccountDeleted }: TakenBack): string
   return `${paidName(kind)}. Please ${wayBack(kind)}. ${left}`;
 }
 
-/** Shown once it is done on this device. */
 export const takenBackText = ({ isAccountDeleted }: TakenBack): string =>
   isAccountDeleted ? 'Payment taken back. The appointment will be canceled.' : 'Payment taken back';
 

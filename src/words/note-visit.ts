@@ -1,4 +1,3 @@
-/** A note made at the front desk. */
 import { EVENT_NAMES } from '../../contract/visit.ts';
 import { type CommandWords, isUnsent } from './command-words.ts';
 
@@ -9,7 +8,7 @@ export const noteVisit: CommandWords<'noteVisit'> = {
     const delay = minutes === undefined ? undefined : `${minutes} min`;
     return `Note at the front desk: ${[patient?.name, about, what, delay].filter(Boolean).join(', ')}`;
   },
-  // A person who did not work at the desk then may do so now.
+  // The person may work at the desk again.
   isWorthRetrying: (problem) => problem?.code === 'auth.not-desk',
   // Undo on its row takes it back, even if the clinic has it already.
   isRevocable: isUnsent,

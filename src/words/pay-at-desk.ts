@@ -1,4 +1,3 @@
-/** A payment at the desk. */
 import { priceText } from '../base/price-text.ts';
 import { whoseText } from '../sync/rules/refused.ts';
 import { type CommandWords, isUnsent } from './command-words.ts';

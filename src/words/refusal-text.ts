@@ -6,7 +6,7 @@ import { wordsOf } from './words-of.ts';
 export function refusalText(entry: OutboxEntry): string {
   const { problem } = entry;
   if (!problem) return 'the clinic refused it.';
-  // The reader may work at the desk again by now.
+  // The reader may work at the desk again.
   if (problem.code === 'auth.not-desk') return 'You did not work at the front desk when this was sent.';
   if (problem.price !== undefined) return `It costs ${priceText(problem.price)} now`;
   return wordsOf(entry).refusal?.(entry, problem) ?? problem.text;

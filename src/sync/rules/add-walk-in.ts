@@ -37,18 +37,18 @@ export const addWalkIn: CommandRules<'addWalkIn'> = {
 };
 
 /**
- * A server of the previous release refuses an input that it does not know, so the arrival is sent as that release did: in an
- * entry of its own. The whole line moves to the end of the queue and keeps its order.
+ * A server of the previous release refuses `arrived`, which it does not know, so the arrival is sent in an entry of its
+ * own. The whole line moves to the end of the queue and keeps its order.
  */
 async function sendApart(db: MolarDb, entry: EntryOf<'addWalkIn'>, notes: readonly OutboxEntry[]): Promise<Changes> {
   const { input, seq: _, ...kept } = entry;
   const { arrived: __, ...walkIn } = input;
-  const anew = () => ({ ...kept, key: crypto.randomUUID(), state: 'waiting' as const });
+  const again = () => ({ ...kept, key: crypto.randomUUID(), state: 'waiting' as const });
   const patient = namedPatient(entry);
   await db.outbox.bulkDelete([entry, ...notes].map(({ seq }) => seq));
   await db.outbox.bulkAdd([
-    { ...anew(), input: walkIn },
-    ...arrivalOf(input).map((note) => ({ ...anew(), name: 'noteVisit' as const, input: note, patient })),
+    { ...again(), input: walkIn },
+    ...arrivalOf(input).map((note) => ({ ...again(), name: 'noteVisit' as const, input: note, patient })),
     ...notes.map(({ seq: _, ...note }) => note),
   ]);
   return {};

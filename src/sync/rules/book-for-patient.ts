@@ -18,7 +18,7 @@ export const bookForPatient: CommandRules<'bookForPatient'> = {
   // One line per patient. In an entry of an older version of the page a new patient has no id: it gets its own line.
   onEnqueue: async (_, { key, input: { patientId = key } }) => ({ line: JSON.stringify(['patient', patientId]) }),
 
-  // Its row on the sheet is written in the same step, so that the row never disappears in between.
+  // Written together with the end of its entry, so that its row on the sheet never disappears in between.
   onAccepted: async (_, entry, output) => ({
     done: [entry],
     noted: [notedOf(entry, output)],

@@ -21,7 +21,7 @@ export const bookSlot: CommandRules<'bookSlot'> = {
     const cancels = await listCancelsOf(db, entry.key);
     const kept = cancels.map((cancel) => ({ ...cancel, input: { id: insertedId } }));
     const done = [entry, ...(await listHadAfterAll(db, entry, booking))];
-    // A pull may have brought the row of the booking that was made, and another one stands in its place by now.
+    // A pull may have brought the row of the booking that was made, and another one now stands in its place.
     const changes = { done, goneBookings: standing ? [insertedId] : [], bookings: [booking], kept };
     // The person has already canceled it, as a wish or as a row that a pull had brought.
     if (kept.length > 0 || (await listCancelsOf(db, insertedId)).some(isUndecided)) return changes;
@@ -51,10 +51,10 @@ export const bookSlot: CommandRules<'bookSlot'> = {
         const about = appointmentText({ ...entry.input, slot: conflict.slot });
         return { done, messages: [{ kind: 'info', text: STANDS_TEXT, about }] };
       }
-      // Nothing is booked, which is what the person wants by now.
+      // Nothing is booked, and the person no longer wants it.
       return { done, messages: [{ kind: 'success', text: CANCELED_TEXT }] };
     }
-    // Another device has booked it, and here its row, shown for the wish, is being canceled. The cancel reports the result.
+    // Another device has booked it, and its row is being canceled here. The cancel reports the result.
     if (conflict && isHad(entry, conflict) && (await isRowCanceled(db, conflict))) return { done: [entry] };
     const text = (conflict && conflictText(entry, conflict)) ?? body.message;
     if (conflict && isHadAgain(entry, conflict)) return { done: [entry], messages: [{ kind: 'info', text }] };
@@ -75,7 +75,7 @@ export const bookSlot: CommandRules<'bookSlot'> = {
   renew: renewWish,
 };
 
-/** For an appointment whose booking and cancellation are heard of at the same time. */
+/** For an appointment whose cancellation becomes known together with its booking. */
 export const canceledSince = ({
   date,
   slot,
@@ -96,11 +96,11 @@ const isHad = ({ input: { slot: first, orElse = [] } }: EntryOf<'bookSlot'>, { r
 const isRowCanceled = async (db: MolarDb, { _id }: BookingConflict) =>
   _id !== null && (await listCancelsOf(db, _id)).some((cancel) => isUndecided(cancel) && cancel.undo?.restores === _id);
 
-/** An Undo of an appointment that another device has booked again by then: the person has what they want. */
+/** An Undo of an appointment that another device has booked again: the person has what they want. */
 const isHadAgain = ({ input }: EntryOf<'bookSlot'>, { reason, slot }: BookingConflict) =>
   input.restores !== undefined && reason === 'already-yours' && slot === input.slot;
 
-/** Wishes for the very time that is booked now, refused earlier: what they still say is no longer true. */
+/** Earlier wishes for the time that is booked now. They were refused, and what they say is no longer true. */
 async function listHadAfterAll(
   db: MolarDb,
   { line, key }: OutboxEntry,

@@ -56,7 +56,7 @@ export const cancelBooking: CommandRules<'cancelBooking'> = {
   onRejected: async (db, entry, body) => {
     const row = body.code === 'booking.paid' && (await db.bookings.get(entry.input.id));
     return {
-      // If it was undone by then, a refusal is what the person wants.
+      // If the person has undone it since, a refusal is what they want.
       ...((await isUndone(db, entry)) ? { done: [entry] } : await refused(db, entry, body)),
       // Another device paid, and the list may take a while to show that.
       ...(row && { bookings: [{ ...row, payment: true }] }),

@@ -12,7 +12,7 @@ export async function listCancelsOf(db: MolarDb, booking: string): Promise<Entry
   return (await listCancels(db)).filter(({ input }) => input.id === booking);
 }
 
-/** The waiting cancellation that a wish behind it undoes. On a line there may also be those of other patients and times. */
+/** The waiting cancellation that a wish behind it undoes. The line may also hold those of other patients and times. */
 export async function findCancelUndoneBy(
   db: MolarDb,
   { line, input }: EntryOf<'bookSlot'>,

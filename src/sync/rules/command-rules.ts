@@ -22,8 +22,8 @@ export interface WishChanges {
 }
 
 /**
- * The effect on the lists of the screens: a wish that is added to the person's own, or the id of the booking concerned. `takes`
- * is the time that is gone once the entry is accepted.
+ * What it does to the lists on the screens: adds a wish, or concerns the booking with that id. `takes` is the time that
+ * is gone once the entry is accepted.
  */
 export interface Effect {
   takes?: WantedTime;

@@ -10,7 +10,7 @@ import type { CommandRules, EntryOf } from './command-rules.ts';
 import { lineOfBooking } from './lines.ts';
 import { appointmentText } from './refused.ts';
 
-/** About ten seconds, with the waits in between. A person who comes back to the page again and again uses them up at once. */
+/** About ten seconds, with the waits in between. A person who comes back to the page often uses them up at once. */
 const MOST_TRIES = 4;
 const LEAST_MS = 10_000;
 
@@ -64,7 +64,7 @@ export const confirmPayment: CommandRules<'confirmPayment'> = {
   },
 };
 
-/** The clinic's list says that it is in review as long as that is true. In every other case Pay is offered again. */
+/** The clinic's list says how long it is in review. In every other case Pay is offered again. */
 function decided({ isProcessing: _, ...row }: Booking, code: string): Booking {
   return code === 'payment.in-review' ? { ...row, isInReview: true } : row;
 }

@@ -1,4 +1,3 @@
-/** The price of an appointment was paid at the desk. */
 import type { DeskPayment } from '../../../contract/desk-payment.ts';
 import { priceText } from '../../base/price-text.ts';
 import type { MolarDb, OutboxEntry } from '../../data/db.ts';
@@ -27,7 +26,6 @@ export const payAtDesk: CommandRules<'payAtDesk'> = {
   onAcceptedAfterAll: async (_, entry) => noted(entry),
 };
 
-/** The money is where it was: with the patient. */
 const NOTHING_LEFT = 'The clinic did not take a payment that you have taken back since. Nothing is left to do.';
 
 /** The entry that waits behind the payment to take it back. */
