@@ -25,7 +25,7 @@ import { useStandingSlot } from './use-standing-slot.ts';
 
 /** Until the clinic answers, a separate line says so. */
 const isAnswered = (heard: TimesHeard | undefined) =>
-  !heard || heard.hasFailed || (heard.times !== undefined && !heard.isOfDevice);
+  !heard || heard.hasFailed || (heard.times !== undefined && !heard.isFromKnownDays);
 
 interface NewBookingFormProps {
   workspace: Workspace;

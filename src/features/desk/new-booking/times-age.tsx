@@ -23,8 +23,8 @@ export function TimesAge({ what, times: heard, clock, ahead }: TimesAgeProps) {
   );
 }
 
-function KnownTimes({ what, times: { times, heardAt, isOfDevice, hasFailed }, clock, ahead }: TimesAgeProps) {
-  const isUnchecked = isOfDevice || hasFailed;
+function KnownTimes({ what, times: { times, heardAt, isFromKnownDays, hasFailed }, clock, ahead }: TimesAgeProps) {
+  const isUnchecked = isFromKnownDays || hasFailed;
   const isOld = heardAt !== undefined && (isUnchecked || !isFresh(heardAt, clock.now - ahead));
   return (
     <>
@@ -34,7 +34,7 @@ function KnownTimes({ what, times: { times, heardAt, isOfDevice, hasFailed }, cl
       {times && isOld && ` ${asOfText(heardAt, { ...clock, ahead })}`}
       {times && isUnchecked && ', on this device'}
       {times && hasFailed && '. The clinic can’t be asked: they may be taken by now'}
-      {times && hasFailed && (isOfDevice ? ', and this device doesn’t know every day.' : '.')}
+      {times && hasFailed && (isFromKnownDays ? ', and this device doesn’t know every day.' : '.')}
     </>
   );
 }

@@ -22,7 +22,7 @@ interface NextFree {
   /** When the oldest of them came, by the device's clock (milliseconds). */
   heardAt: number | undefined;
   /** Only from the days that this device happens to know. */
-  isOfDevice: boolean;
+  isFromKnownDays: boolean;
   hasFailed: boolean;
 }
 
@@ -64,15 +64,15 @@ export function useNextFree(workspace: Workspace, { serviceId, from, part, close
       isRead: true,
       times: withoutTaken(heard.times, heard.at, days ?? [], asked),
       heardAt: heard.at,
-      isOfDevice: false,
+      isFromKnownDays: false,
       hasFailed,
     };
   }
   if (!days || days.length === 0 || serviceId === '') {
-    return { isRead: days !== undefined, times: undefined, heardAt: undefined, isOfDevice: true, hasFailed };
+    return { isRead: days !== undefined, times: undefined, heardAt: undefined, isFromKnownDays: true, hasFailed };
   }
   const times = firstTimes(days, asked);
   const heardAt = Math.min(...days.map(({ fetchedAt }) => fetchedAt));
   // Days that the device does not know may have free times: only the clinic can say that there are none.
-  return { isRead: true, times: times.length > 0 ? times : undefined, heardAt, isOfDevice: true, hasFailed };
+  return { isRead: true, times: times.length > 0 ? times : undefined, heardAt, isFromKnownDays: true, hasFailed };
 }

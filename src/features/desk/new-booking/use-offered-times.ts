@@ -20,7 +20,7 @@ export interface TimesHeard {
   /** When the oldest of them came, by the device's clock (milliseconds). */
   heardAt: number | undefined;
   /** Only from the days that this device happens to know, until the clinic answers. */
-  isOfDevice: boolean;
+  isFromKnownDays: boolean;
   hasFailed: boolean;
   /** There are none because the clinic is closed. */
   isClosed?: boolean;
@@ -61,7 +61,7 @@ export function useOfferedTimes(workspace: Workspace, { otherDay, ...wanted }: W
       ? {
           times: isClosed ? [] : slots?.map((slot) => ({ date: otherDay, slot })),
           heardAt: known?.fetchedAt,
-          isOfDevice: false,
+          isFromKnownDays: false,
           hasFailed,
           isClosed,
         }
