@@ -6,7 +6,7 @@ import { signInAs } from './sign-in.ts';
 
 /**
  * - `saved`: the provider and the clinic have it.
- * - `unknown`: an answer was lost. The next call renews the token, which brings the name; `proveAnew` does so at once.
+ * - `unknown`: an answer was lost. The next call renews the token, which brings the name; `renewProof` does so at once.
  * - `ended`: the person is not logged in with the provider, or has logged out since.
  */
 export type NameChange = 'saved' | 'failed' | 'unknown' | 'ended';

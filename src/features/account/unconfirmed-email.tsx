@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { useApp } from '../../app/app-context.ts';
-import { proveAnew } from '../../app/prove-anew.ts';
+import { renewProof } from '../../app/renew-proof.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { readClaims } from '../../base/token-claims.ts';
 import { addMessage } from '../../data/messages.ts';
@@ -33,7 +33,7 @@ export function UnconfirmedEmail({ workspace, isOffline }: UnconfirmedEmailProps
     const isOpen = await auth.isUnconfirmed(uid);
     setUnconfirmed(isOpen);
     // Confirmed on another device, or by a request whose answer was lost.
-    if (!isOpen && !readClaims(readAccessToken() ?? '').email_verified) await proveAnew(app);
+    if (!isOpen && !readClaims(readAccessToken() ?? '').email_verified) await renewProof(app);
     return true;
   }, [app, loadAuth, uid]);
   usePull(ask);

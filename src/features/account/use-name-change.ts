@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useApp } from '../../app/app-context.ts';
 import { changeName } from '../../app/change-name.ts';
-import { proveAnew } from '../../app/prove-anew.ts';
+import { renewProof } from '../../app/renew-proof.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { addMessage } from '../../data/messages.ts';
 import { useIsOffline } from '../live/use-is-offline.ts';
@@ -37,7 +37,7 @@ export function useNameChange(workspace: Workspace): NameChanging {
     if (!isAsking) return;
     let isGone = false;
     const ask = async () => {
-      if (!(await proveAnew(app)) || isGone) return;
+      if (!(await renewProof(app)) || isGone) return;
       const nameThen = app.session.account?.name ?? '';
       if (nameThen === sent) await saySaved();
       else setFound({ problem: 'failed', nameThen });

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useAccount, useApp } from '../../app/app-context.ts';
-import { proveAnew } from '../../app/prove-anew.ts';
+import { renewProof } from '../../app/renew-proof.ts';
 import type { Auth } from '../../platform/auth.ts';
 import type { Account } from '../../platform/session.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -51,7 +51,7 @@ export function ConfirmEmail({ code, email, isNew }: ConfirmEmailProps) {
 
   async function verify(auth: Auth) {
     await auth.verifyEmail(code, email);
-    await proveAnew(app);
+    await renewProof(app);
   }
 
   const confirm = () => run('confirming', verify, 'confirmed');

@@ -4,7 +4,7 @@ import type { App } from './app-context.ts';
 import { renewAccessToken } from './sign-in.ts';
 
 /** Resolves to whether the clinic was told. */
-export async function proveAnew(app: Pick<App, 'session' | 'loadAuth'>): Promise<boolean> {
+export async function renewProof(app: Pick<App, 'session' | 'loadAuth'>): Promise<boolean> {
   const { account } = app.session;
   if (!account) return false;
   try {

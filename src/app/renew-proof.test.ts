@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { App } from './app-context.ts';
-import { proveAnew } from './prove-anew.ts';
+import { renewProof } from './renew-proof.ts';
 import { renewAccessToken } from './sign-in.ts';
 
 const clearAccessToken = vi.hoisted(() => vi.fn());
@@ -13,7 +13,7 @@ const app = { session: { account: { uid: 'u' } } } as unknown as App;
 test('if the clinic can’t be told, the next call tells it, even after a reload', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.mocked(renewAccessToken).mockRejectedValue(new Error('no network'));
-  expect(await proveAnew(app)).toBe(false);
+  expect(await renewProof(app)).toBe(false);
   expect(clearAccessToken).toHaveBeenCalledOnce();
 });
 
@@ -24,12 +24,12 @@ test('another person who has logged in by then keeps their token', async () => {
     session.account = { uid: 'other' };
     throw new Error('no network');
   });
-  await proveAnew({ session } as unknown as App);
+  await renewProof({ session } as unknown as App);
   expect(clearAccessToken).not.toHaveBeenCalled();
 });
 
 test('a person whom the provider does not know keeps their token', async () => {
   vi.mocked(renewAccessToken).mockResolvedValue(null);
-  expect(await proveAnew(app)).toBe(false);
+  expect(await renewProof(app)).toBe(false);
   expect(clearAccessToken).not.toHaveBeenCalled();
 });
