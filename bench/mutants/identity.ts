@@ -130,7 +130,7 @@ export const identity: FileMutants[] = [
       [
         'tokens_from: deleted?.tokens_from ?? null',
         'tokens_from: null',
-        'a device from before a deletion is logged in to the account that its person has anew',
+        'a device from before a deletion is logged in to the account that its person has created again',
       ],
     ],
   },

@@ -59,7 +59,7 @@ export const recorded: FileMutants[] = [
     file: 'server/audit/find-tampering.ts',
     tests: ['server/audit/find-tampering.test.ts'],
     edits: [
-      ['else if (head && last.hash !== head.hash)', 'else if (false)', 'the last line can be written anew'],
+      ['else if (head && last.hash !== head.hash)', 'else if (false)', 'the last line can be rewritten'],
       [
         'const most = Math.max(head?.number ?? 0, noted?.number ?? 0);',
         'const most = 0;',

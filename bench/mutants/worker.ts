@@ -111,7 +111,7 @@ export const worker: FileMutants[] = [
     tests: ['test/loop/background-sync.test.ts'],
     edits: [
       ['if (!uid || (await deps.isPageVisible())) return;', 'if (!uid) return;', 'worker and page send at once'],
-      ['if (!(await Dexie.exists(db.name))) return;\n', '', 'a database that was deleted is made anew'],
+      ['if (!(await Dexie.exists(db.name))) return;\n', '', 'a database that was deleted is created again'],
       ['!isTokenOver && waiting.some', 'waiting.some', 'the browser tries without end with a token that is over'],
       ["throw new Error('Some requests still wait.');", 'return;', 'the browser does not try again'],
       ['    deps.showWaiting(waiting.length);\n', '', 'the badge stays as it was'],

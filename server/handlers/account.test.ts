@@ -159,9 +159,9 @@ test.each([
     await server.send('PUT', '/remove-admin/ada@clinic.test', { token: bo });
     expect((await part('ada@clinic.test', bo)).status).toBe(200);
     server.clock.now += 60_000;
-    const anew = await signIn({ email: 'ada@clinic.test', sub: 'anew' }, 'ada@clinic.test');
-    expect(anew.status).toBe(200);
-    expect(await roleOf('ada@clinic.test', anew.body.accessToken)).toEqual({ role: null });
+    const again = await signIn({ email: 'ada@clinic.test', sub: 'again' }, 'ada@clinic.test');
+    expect(again.status).toBe(200);
+    expect(await roleOf('ada@clinic.test', again.body.accessToken)).toEqual({ role: null });
   },
 );
 

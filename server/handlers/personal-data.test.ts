@@ -114,7 +114,7 @@ test.each(['the person', 'an admin'])(
   },
 );
 
-test('a device that was logged in before stays out of the account that its person has anew, proven or not', async () => {
+test('a device that was logged in before stays out of the account that its person has created again, proven or not', async () => {
   for (const [before, after] of [
     ['proven', 'proven'],
     ['unproven', 'unproven'],

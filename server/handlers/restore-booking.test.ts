@@ -85,10 +85,10 @@ describeEachEngine((newDatabase) => {
     await cancel(elsewhere);
     const { insertedId: second } = (await restore(first)).body;
     await cancel(second);
-    const { insertedId: anew } = (await book()).body;
-    expect((await cancel(second)).body).toEqual({ deletedCount: 0, restoredAs: anew });
-    expect((await cancel(first)).body).toEqual({ deletedCount: 0, restoredAs: anew });
-    await cancel(anew);
+    const { insertedId: again } = (await book()).body;
+    expect((await cancel(second)).body).toEqual({ deletedCount: 0, restoredAs: again });
+    expect((await cancel(first)).body).toEqual({ deletedCount: 0, restoredAs: again });
+    await cancel(again);
     const bo = await server.signIn('bo@clinic.test', 'Bo Example');
     const other = wish({ date: DAY, email: 'bo@clinic.test', userName: 'Bo Example' });
     expect((await server.send('POST', '/booking', { token: bo, body: other })).status).toBe(201);

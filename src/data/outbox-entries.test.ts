@@ -81,11 +81,11 @@ test('undecided entries are in the tab only, unless they were carried over from 
   const db = openDb('in-tab');
   await db.outbox.bulkAdd([
     { ...entry('carried', 'signed-out'), carriedKey: 'carried' },
-    { ...entry('anew', 'waiting'), carriedKey: 'before' },
+    { ...entry('again', 'waiting'), carriedKey: 'before' },
     entry('own', 'sending'),
     entry('refused', 'rejected'),
   ]);
-  expect((await listInTabOnly(db)).map(({ key }) => key)).toEqual(['anew', 'own']);
+  expect((await listInTabOnly(db)).map(({ key }) => key)).toEqual(['again', 'own']);
 });
 
 test('undecided entries are counted, locked or not', async () => {

@@ -56,9 +56,9 @@ test('only a canceled appointment is offered to be booked again, unless the pati
   const textOf = (row: object, code = 'payment.no-booking') => refusedPaymentText(code, { kind: 'cash', row });
   const CANCELED = 'This appointment was canceled. Please hand the money back';
   expect(textOf({})).toBe(`${CANCELED}, or book the appointment again.`);
-  const anew = { anotherSlot: '01.30 PM - 02.00 PM' };
-  expect(textOf(anew)).toBe(`${CANCELED}, unless it is noted at their appointment at 01.30 PM.`);
-  expect(textOf(anew, 'payment.paid-by-card')).toMatch(/hand the money back\.$/);
+  const again = { anotherSlot: '01.30 PM - 02.00 PM' };
+  expect(textOf(again)).toBe(`${CANCELED}, unless it is noted at their appointment at 01.30 PM.`);
+  expect(textOf(again, 'payment.paid-by-card')).toMatch(/hand the money back\.$/);
 });
 
 test.each(['payment.paid-by-card', 'payment.paid-at-desk', 'payment.no-booking', 'payment.not-at-desk'] as const)(

@@ -284,7 +284,7 @@ test('a cancellation that the clinic refused can’t be undone', async () => {
   expect(await clinic.listBookingRows()).toHaveLength(1);
 });
 
-test.each(['back', 'anew'])(
+test.each(['back', 'again'])(
   'canceling an appointment that another device canceled and booked again (%s) says so, and shows it',
   async (how) => {
     const { id, wish } = await bookAndConfirm();
@@ -292,7 +292,7 @@ test.each(['back', 'anew'])(
     await other.open().pullBookings();
     await device.cancel(id);
     await device.isDrained();
-    if (how === 'anew') await device.book(EIGHT);
+    if (how === 'again') await device.book(EIGHT);
     else await undoCancel(device.contextOf(), wish);
     await device.isDrained();
 
