@@ -48,6 +48,16 @@ export interface ClinicMoment {
   readonly minute: number;
 }
 
+/** Whether this server or browser knows the IANA name: new ones are added every few years. */
+export function isTimeZone(name: string): boolean {
+  try {
+    clockOf(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** @param time milliseconds since the epoch @param timeZone an IANA name, such as 'America/New_York' */
 export function clinicMoment(time: number, timeZone: string): ClinicMoment {
   const clock = clockOf(timeZone);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isTimeZone } from '../contract/clinic-date.ts';
 import { EMAIL_ADDRESS } from '../contract/email-address.ts';
 import { isAddressOrNetwork } from './http/client.ts';
 import { namesOneHost } from './store/database-url.ts';
@@ -12,7 +13,7 @@ export const port = v.pipe(
 
 export const timeZone = v.pipe(
   v.string(),
-  v.check((name) => isTimeZone(name), 'must be an IANA time zone such as America/New_York'),
+  v.check((zone) => hasName(zone), 'must be an IANA time zone such as America/New_York'),
 );
 
 export const emails = v.pipe(
@@ -83,13 +84,5 @@ export const someNumber = (most: number, least = 1, because?: string) => {
 export const wholeNumber = (fallback: number, most: number, least = 1) =>
   v.optional(someNumber(most, least), String(fallback));
 
-function isTimeZone(name: string): boolean {
-  // Node also takes an offset such as -05:00. Chrome before 119 does not, and it has no daylight saving time.
-  if (/^[+-]/.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** Node also takes an offset such as -05:00. Chrome before 119 does not, and it has no daylight saving time. */
+const hasName = (zone: string) => !/^[+-]/.test(zone) && isTimeZone(zone);

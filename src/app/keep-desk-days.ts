@@ -5,6 +5,7 @@ import { deleteVisitsBefore } from '../data/kept-visits.ts';
 import { deletePrintsBefore } from '../data/prints.ts';
 import { readClockAhead } from '../platform/clinic-clock.ts';
 import type { App } from './app-context.ts';
+import { clinicZone } from './clinic-zone.ts';
 
 const LOOK_MS = 60_000;
 
@@ -12,9 +13,9 @@ const LOOK_MS = 60_000;
 export function keepDeskDays(db: MolarDb, { clinic }: Pick<App, 'clinic'>): () => void {
   let last = '';
   function look() {
-    const zone = clinic.current?.clinic.timeZone;
-    const today = zone && clinicMoment(Date.now() + readClockAhead(), zone).date;
-    if (!today || today === last) return;
+    if (!clinic.current) return;
+    const today = clinicMoment(Date.now() + readClockAhead(), clinicZone(clinic.current)).date;
+    if (today === last) return;
     last = today;
     deleteVisitsBefore(db, today).catch(console.warn);
     deletePrintsBefore(db, today).catch(console.warn);
