@@ -82,6 +82,17 @@ test('the calendar: the keys move by days, weeks, months and years', async ({ pa
     await page.keyboard.press('ArrowLeft');
     await expect(dayButton(page, nameOf(sameDay(6, YEAR - 2), -1))).toBeFocused();
   });
+  await test.step('End stays in a week whose Saturday ends an hour early on the device’s clock', async () => {
+    const session = await page.context().newCDPSession(page);
+    // In Greenland, clocks go forward from 11 PM to midnight.
+    await session.send('Emulation.setTimezoneOverride', { timezoneId: 'America/Nuuk' });
+    await page.goto('/appointment?date=2027-03-23');
+    await dayButton(page, '23 March 2027').focus();
+    await page.keyboard.press('End');
+    await expect(dayButton(page, '27 March 2027')).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(dayButton(page, '21 March 2027')).toBeFocused();
+  });
 });
 
 test('the calendar: a new month is announced, Enter chooses a day, and Back moves the keyboard along', async ({

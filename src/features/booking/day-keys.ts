@@ -22,9 +22,9 @@ function reach(key: string, day: Dayjs, page: 'month' | 'year'): Dayjs | undefin
     case 'ArrowDown':
       return day.add(1, 'week');
     case 'Home':
-      return day.startOf('week');
+      return day.day(0);
     case 'End':
-      return day.endOf('week');
+      return day.day(6);
     case 'PageUp':
       return day.subtract(1, page);
     case 'PageDown':
