@@ -40,7 +40,7 @@ export type AuditAction = keyof typeof auditActions;
 export const auditDoers: Record<string, string> = { molar: 'The server', 'payment-provider': 'The payment provider' };
 
 /** Milliseconds between the two times of a line. A shorter gap is just a call in flight, so the page shows one time. */
-export const AUDIT_WAITED = 60_000;
+export const AUDIT_WAITED_MS = 60_000;
 
 /** By action: the words that a line's detail may begin with, and the page's text for each. */
 export const auditDetails: Partial<Record<AuditAction, Record<string, string>>> = {

@@ -13,7 +13,7 @@ export const answers: FileMutants[] = [
         'clockAhead(headers, sentAt, now())',
         'another host’s clock is the clinic’s',
       ],
-      ['totalTimeout: options.timeLimit ?? deps.timeLimit ?? TIME_LIMIT,', '', 'a call never ends'],
+      ['totalTimeout: options.timeLimit ?? deps.timeLimit ?? TIME_LIMIT_MS,', '', 'a call never ends'],
     ],
   },
   {
@@ -42,7 +42,7 @@ export const answers: FileMutants[] = [
         'a token is never renewed',
       ],
       [' || isDeleted(outcome)', '', 'a provider that lets them go hides that an account is deleted'],
-      ['withinTime(RENEWAL_LIMIT, renewal, signal)', 'renewal', 'a provider that hangs holds the queue'],
+      ['withinTime(RENEWAL_LIMIT_MS, renewal, signal)', 'renewal', 'a provider that hangs holds the queue'],
       [
         'renewAccessToken().finally(() => {\n      renewal = undefined;\n    });',
         'renewAccessToken();',
@@ -96,7 +96,7 @@ export const answers: FileMutants[] = [
       ['(before ?? foreignAt) === foreignAt', 'true', 'a captive portal never takes the clinic away'],
       ['(before ?? foreignAt) === foreignAt', 'false', 'a proxy that answers for one path takes the clinic away'],
       ["if (state.clinic === 'offline') online.tell();\n", '', 'nobody hears that the clinic is back'],
-      ['Math.abs(now() - heardAt) <= HEARD_LATELY', 'true', 'an answer of yesterday speaks for now'],
+      ['Math.abs(now() - heardAt) <= HEARD_LATELY_MS', 'true', 'an answer of yesterday speaks for now'],
       ['Math.abs(now() - heardAt)', 'now() - heardAt', 'a clock that was set back is taken for the clinic’s'],
       [
         "if (outcome.kind !== 'accepted') return;\n",

@@ -81,11 +81,11 @@ export const queue: FileMutants[] = [
     edits: [
       ['idempotencyKey: key, ', '', 'entries go without their key'],
       [
-        'if (quietUntil > now() && quietUntil - now() <= LONGEST_QUIET) return quietUntil;\n',
+        'if (quietUntil > now() && quietUntil - now() <= LONGEST_QUIET_MS) return quietUntil;\n',
         '',
         'a server that asks us to wait is asked again',
       ],
-      [' && quietUntil - now() <= LONGEST_QUIET', '', 'a clock that is set back makes the wait endless'],
+      [' && quietUntil - now() <= LONGEST_QUIET_MS', '', 'a clock that is set back makes the wait endless'],
       ["if (step === 'hold') held.add(line);\n", '', 'what failed does not hold its line'],
       [
         "step === 'stop' || signal.aborted ? undefined",
@@ -94,7 +94,7 @@ export const queue: FileMutants[] = [
       ],
       ["if (signal.aborted && outcome.kind === 'retry') return undefined;\n", '', 'a stopped call counts as a failure'],
       [
-        "await setFact(db, 'quietUntil', now() + Math.min(outcome.retryAfter, LONGEST_QUIET));",
+        "await setFact(db, 'quietUntil', now() + Math.min(outcome.retryAfter, LONGEST_QUIET_MS));",
         '',
         'Retry-After is not kept',
       ],
@@ -109,7 +109,7 @@ export const queue: FileMutants[] = [
         'what waits behind a failure makes the queue run without end',
       ],
       [
-        'Math.min(outcome.retryAfter, LONGEST_QUIET)',
+        'Math.min(outcome.retryAfter, LONGEST_QUIET_MS)',
         'outcome.retryAfter',
         'a server that asks for an hour is asked on',
       ],
@@ -208,7 +208,7 @@ export const queue: FileMutants[] = [
       ['while (isWokenAgain && isOn())', 'while (isWokenAgain)', 'a stopped queue goes on once more'],
       ['      await running;\n', '', 'stopping does not wait for the run'],
       ["if (mode === 'paused') mode", 'mode', 'a stopped queue comes back'],
-      ['return now() + AFTER_FAILURE;', 'return now();', 'after a failure it runs without end'],
+      ['return now() + AFTER_FAILURE_MS;', 'return now();', 'after a failure it runs without end'],
       [
         '  function wake(): void {\n    if (!isOn()) return;\n',
         '  function wake(): void {\n',
@@ -220,7 +220,11 @@ export const queue: FileMutants[] = [
     file: 'src/sync/backoff.ts',
     tests: ['src/sync/backoff.test.ts'],
     edits: [
-      ['Math.min(FIRST * 2 ** (attempts - 1), LONGEST_WAIT)', 'FIRST * 2 ** (attempts - 1)', 'a wait of days'],
+      [
+        'Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS)',
+        'FIRST_WAIT_MS * 2 ** (attempts - 1)',
+        'a wait of days',
+      ],
       ['(0.5 + random / 2)', '1', 'all devices come back at once'],
     ],
   },

@@ -157,8 +157,8 @@ export const settling: FileMutants[] = [
         'a payment on a form from last week is never found',
       ],
       [
-        'const FORM_LIFE = 48 *',
-        'const FORM_LIFE = 24 *',
+        'const FORM_LIFE_MS = 48 *',
+        'const FORM_LIFE_MS = 24 *',
         'a form that was opened again is closed while it is being paid',
       ],
     ],

@@ -7,8 +7,8 @@ const MOST_OF_PERSON = 20;
 const MOST = 200;
 /** Seconds. A refused reader still gets its news through other calls. */
 const COME_BACK = 60;
-/** Milliseconds. Proxies close silent connections, most of them after a minute. */
-const BEAT = 15_000;
+/** Proxies close silent connections, most of them after a minute. */
+const BEAT_MS = 15_000;
 
 export interface EventStreams {
   readonly count: number;
@@ -126,7 +126,7 @@ function createBody(first: number, { read, subscribe, now, onEnd }: BodyDeps) {
     if (isBeatDue && !isReading) return end();
     isBeatDue = true;
     goOn();
-  }, BEAT);
+  }, BEAT_MS);
   stops.push(unsubscribe, () => clearInterval(timer));
   // Picks up a change between the first read and the subscription.
   isDue = true;

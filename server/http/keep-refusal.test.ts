@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { wish } from '../../test/wish.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../testing/server.ts';
-import { MOST_REFUSALS, REFUSAL_COUNTS_FOR } from './keep-refusal.ts';
+import { MOST_REFUSALS, REFUSAL_COUNTS_FOR_MS } from './keep-refusal.ts';
 
 let server: TestServer;
 let token: string;
@@ -43,7 +43,7 @@ test('the oldest refusals are deleted once no retry can need them, and accepted 
   await plant(MOST_REFUSALS + 10);
   await plant(10, { status: 201, from: 1 });
   await plant(3, { user: 'somebody else', from: 1 });
-  server.clock.now = TEST_NOW + REFUSAL_COUNTS_FOR + 11;
+  server.clock.now = TEST_NOW + REFUSAL_COUNTS_FOR_MS + 11;
   token = await server.signIn('pat@clinic.test');
   expect((await send(1)).status).toBe(409);
   // The oldest one within the limit makes room for the new one.

@@ -9,8 +9,8 @@ import { Problem } from './problem.ts';
 
 /** A device that was offline for a long time may send a thousand at once, and all of them may be refused. */
 export const MOST_REFUSALS = 5000;
-/** Milliseconds. Two drains of one device, or a network that repeats, are minutes apart; a device left in a drawer takes days. */
-export const REFUSAL_COUNTS_FOR = 7 * 24 * 60 * 60_000;
+/** Two drains of one device, or a network that repeats, are minutes apart; a device left in a drawer takes days. */
+export const REFUSAL_COUNTS_FOR_MS = 7 * 24 * 60 * 60_000;
 /** Seconds. A device with that many refusals retries every hour, which costs nothing. */
 const LONGEST_WAIT = 3600;
 
@@ -19,7 +19,7 @@ export async function keepRefusal(db: Database, answer: AnswerRow): Promise<bool
   const { user_id, created_at: now } = answer;
   const oldest = await getRefusalTime(db, user_id, MOST_REFUSALS);
   if (oldest !== undefined) {
-    const wait = oldest + REFUSAL_COUNTS_FOR - now;
+    const wait = oldest + REFUSAL_COUNTS_FOR_MS - now;
     if (wait > 0) throw new Problem('request.too-many', { retryAfter: Math.min(Math.ceil(wait / 1000), LONGEST_WAIT) });
     await deleteRefusals(db, user_id, oldest);
   }

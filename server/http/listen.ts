@@ -41,15 +41,15 @@ export interface Listening {
   stop(drained?: Promise<void>): Promise<void>;
 }
 
-// Milliseconds. Longer than a store statement may take: a call still open then has no reader, or waits for another service.
-const STOP_LIMIT = 5500;
-/** Milliseconds for a whole request to arrive. A picture of 5 MB then needs 1.4 Mbit/s. */
-const REQUEST_LIMIT = 30_000;
+// Longer than a store statement may take: a call still open then has no reader, or waits for another service.
+const STOP_LIMIT_MS = 5500;
+/** A whole request has to arrive in this time. A picture of 5 MB then needs 1.4 Mbit/s. */
+const REQUEST_LIMIT_MS = 30_000;
 
 /** @throws StartError if the port can't be opened */
 export async function listen(
   { port, host, setting = 'PORT', onAnswered = () => {} }: ListenSettings,
-  requestLimit = REQUEST_LIMIT,
+  requestLimit = REQUEST_LIMIT_MS,
 ): Promise<Listening> {
   const plainAnswer = (code: ProblemCode, method?: string) => {
     const id = randomUUID();
@@ -106,7 +106,7 @@ export async function listen(
       for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close');
       await drained;
       isFinishing = true;
-      const limit = setTimeout(() => server.closeAllConnections(), STOP_LIMIT);
+      const limit = setTimeout(() => server.closeAllConnections(), STOP_LIMIT_MS);
       await Promise.all(Array.from(underWay, (response) => once(response, 'close')));
       const closed = new Promise((resolve) => server.close(resolve));
       // A connection that becomes idle now would otherwise be kept open for another request.

@@ -1,8 +1,8 @@
 /** The identity provider's published keys, which it replaces from time to time. */
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 
-/** Milliseconds. Keys may stay in use this much longer. */
-const SMALL_STEP = 60_000;
+/** Keys may stay in use this much longer. */
+const SMALL_STEP_MS = 60_000;
 
 export function createProviderKeys(url: URL): JWTVerifyGetKey {
   let keys = createRemoteJWKSet(url);
@@ -10,7 +10,7 @@ export function createProviderKeys(url: URL): JWTVerifyGetKey {
   return async (header, token) => {
     // The clock was set back: jose would keep the old keys until the clock catches up, and nobody could log in once the provider
     // has replaced them.
-    if (Date.now() < askedAt - SMALL_STEP) keys = createRemoteJWKSet(url);
+    if (Date.now() < askedAt - SMALL_STEP_MS) keys = createRemoteJWKSet(url);
     askedAt = Date.now();
     return keys(header, token).catch((error: unknown) => {
       // The token may be fine.

@@ -2,10 +2,10 @@
 import { handleEvent } from './receive-event.ts';
 import type { SettleDeps } from './settle-payment.ts';
 
-/** Milliseconds for which the provider lists events. */
-const LISTED_FOR = 30 * 24 * 60 * 60_000;
-/** Milliseconds. The provider may list an event some time after its date. */
-const OVERLAP = 60 * 60_000;
+/** How long the provider lists events. */
+const LISTED_FOR_MS = 30 * 24 * 60 * 60_000;
+/** The provider may list an event some time after its date. */
+const OVERLAP_MS = 60 * 60_000;
 
 /** @throws Problem `payment.provider-unreachable` */
 export type CatchUpEvents = (deps: SettleDeps, signal: AbortSignal) => Promise<void>;
@@ -15,11 +15,11 @@ export function createEventCatchUp(): CatchUpEvents {
   let since: number | undefined;
   return async (deps, signal) => {
     const { provider, origin, logError } = deps;
-    const events = await provider.listEvents(since ?? origin.now() - LISTED_FOR);
+    const events = await provider.listEvents(since ?? origin.now() - LISTED_FOR_MS);
     const newest = events.at(-1);
     if (!newest) return;
     // By the provider's clock: if this machine's is ahead, it would skip events.
-    let next = newest.created * 1000 - OVERLAP;
+    let next = newest.created * 1000 - OVERLAP_MS;
     for (const event of events) {
       if (signal.aborted) return;
       await handleEvent(deps, event).catch((error) => {

@@ -28,8 +28,8 @@ export const CURRENCY = 'usd';
 // Each further turn means that an attempt has just ended.
 const MOST_TURNS = 5;
 
-/** How long the same form is opened again, in milliseconds: the sweep closes it a day later (close-old-card-forms.ts). */
-const REOPENED_FOR = 24 * 60 * 60_000;
+/** How long the same form is opened again: the sweep closes it a day later (close-old-card-forms.ts). */
+const REOPENED_FOR_MS = 24 * 60 * 60_000;
 
 export async function openPayment(deps: SettleDeps, request: PaymentRequest): Promise<string> {
   for (let turn = 1; turn <= MOST_TURNS; turn++) {
@@ -44,7 +44,7 @@ export async function openPayment(deps: SettleDeps, request: PaymentRequest): Pr
     if (settled === 'in-review') throw new Problem('payment.in-review');
     const isOpen = settled === 'open' || settled === 'asking';
     if (!isOpen || !intent?.client_secret) continue;
-    if (deps.origin.now() - payment.created_at < REOPENED_FOR) return intent.client_secret;
+    if (deps.origin.now() - payment.created_at < REOPENED_FOR_MS) return intent.client_secret;
     // The sweep could close the old form while the patient pays, so replace it.
     await settleWith(deps, payment, await deps.provider.cancelIntent(intent.id));
   }

@@ -36,8 +36,8 @@ export interface PaymentsDeps extends Omit<SettleDeps, 'origin'> {
   now: () => number;
 }
 
-/** Milliseconds. A card form stays open for this long, and may be paid at any time until then. */
-const FORM_LIFE = 48 * 60 * 60_000;
+/** A card form stays open for this long, and may be paid at any time until then. */
+const FORM_LIFE_MS = 48 * 60 * 60_000;
 
 export function createPayments(deps: PaymentsDeps): Payments {
   const { store, now, logError } = deps;
@@ -63,7 +63,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
 
     async sweep(signal) {
       const origin = ownOrigin(now);
-      const oldest = now() - FORM_LIFE;
+      const oldest = now() - FORM_LIFE_MS;
       for (const intentId of await listUnsettledIntents(store.db, oldest)) {
         if (signal.aborted) return;
         // The next sweep is the retry.

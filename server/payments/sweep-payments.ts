@@ -3,7 +3,7 @@ import type { LogError } from '../log/log.ts';
 import { type Repeated, repeat } from '../repeat.ts';
 import type { Payments } from './payments.ts';
 
-const EVERY = 3 * 60_000;
+const EVERY_MS = 3 * 60_000;
 
 export function startSweeping({
   payments,
@@ -19,5 +19,5 @@ export function startSweeping({
     await payments.sweep(signal);
     onDone();
   };
-  return repeat(sweep, { first: 0, every: EVERY, onError: (error) => logError('payment sweep', error) });
+  return repeat(sweep, { first: 0, every: EVERY_MS, onError: (error) => logError('payment sweep', error) });
 }

@@ -1,6 +1,6 @@
 /** Searches the audit: a line matches if it has every word, as stored or as the page shows it, in any order and any case. */
 import { type RawBuilder, sql } from 'kysely';
-import { AUDIT_WAITED, auditActions, auditDetails, auditDoers } from '../../contract/audit.ts';
+import { AUDIT_WAITED_MS, auditActions, auditDetails, auditDoers } from '../../contract/audit.ts';
 import { isoFromMedium } from '../../contract/clinic-date.ts';
 import { type Span, whenDay, whenMinute } from '../audit/shown-times.ts';
 
@@ -44,7 +44,7 @@ const isAt = (spans: readonly Span[]): Condition[] =>
     sql`${HAS_WAITED} and device_at >= ${from} and device_at < ${until}`,
   ]);
 
-const HAS_WAITED = sql`abs(at - device_at) > ${sql.lit(AUDIT_WAITED)}`;
+const HAS_WAITED = sql`abs(at - device_at) > ${sql.lit(AUDIT_WAITED_MS)}`;
 const IS_OF_ANOTHER = sql`person <> who`;
 const isNamedById = (id: Condition, email: Condition) => sql`${id} <> '' and coalesce(${email}, '') not like '%@%'`;
 

@@ -40,8 +40,8 @@ interface StoreSettings {
 // Enough if two hundred people want the same slot. A call that still fails is told to retry.
 const MOST_ATTEMPTS = 10;
 
-/** Milliseconds. Other processes may be creating the same tables, or a standby may have to confirm each step. */
-const MIGRATION_LIMIT = 60_000;
+/** Other processes may be creating the same tables, or a standby may have to confirm each step. */
+const MIGRATION_LIMIT_MS = 60_000;
 
 /** @param steps a shorter list makes the store of an earlier version @throws StartError when it can't be opened */
 export async function openStore(
@@ -55,7 +55,7 @@ export async function openStore(
   }
   // Loaded only if needed: the driver is 13 MB, and SQLite does without it.
   const { openPostgres } = await import('./postgres.ts');
-  const migrating = openPostgres(databaseUrl, logError, MIGRATION_LIMIT);
+  const migrating = openPostgres(databaseUrl, logError, MIGRATION_LIMIT_MS);
   const { isNew, close } = await migrated(migrating, "DATABASE_URL: can't use this database", steps);
   await close();
   return { ...createStore(openPostgres(databaseUrl, logError)), isNew };

@@ -1,5 +1,5 @@
 /** Once the clinic has deleted an account at the person's request, deletes their login with the provider as well. */
-import { DATABASE_TIME_LIMIT, withinTime } from '../base/within-time.ts';
+import { DATABASE_TIME_LIMIT_MS, withinTime } from '../base/within-time.ts';
 import type { MolarDb } from '../data/db.ts';
 import { getFact } from '../data/facts.ts';
 import { isUnanswered } from '../platform/provider-error.ts';
@@ -28,5 +28,5 @@ export async function deleteLogin(app: App, uid: string): Promise<void> {
 export async function isOwnDeletion(db: MolarDb, { code }: EndReason): Promise<boolean> {
   if (code !== 'auth.deleted') return false;
   const hasAsked = getFact(db, 'hasAskedToBeDeleted');
-  return (await withinTime(DATABASE_TIME_LIMIT, hasAsked).catch(() => undefined)) === true;
+  return (await withinTime(DATABASE_TIME_LIMIT_MS, hasAsked).catch(() => undefined)) === true;
 }

@@ -1,7 +1,7 @@
 /** Step 1 of signing out (sign-out.ts) for people whose database gave no answer then. Import it lazily: hardly any device needs it. */
 import { Dexie } from 'dexie';
 import type { PageLife } from '../base/page-life.ts';
-import { DATABASE_TIME_LIMIT, withinTime } from '../base/within-time.ts';
+import { DATABASE_TIME_LIMIT_MS, withinTime } from '../base/within-time.ts';
 import { closeWhilePutAway } from '../data/close-while-put-away.ts';
 import { mayBeChangedByNewer, openDb } from '../data/db.ts';
 import { dropLeftBehind, listLeftBehind } from '../platform/left-behind.ts';
@@ -23,7 +23,7 @@ export async function emptyLeftBehind(session: Pick<Session, 'isSignedIn'>, life
       if (isEmptied && !mayBeChangedByNewer(db)) dropLeftBehind(uid);
     };
     const working = work().finally(() => db.close());
-    await withinTime(DATABASE_TIME_LIMIT, working).catch((error) => {
+    await withinTime(DATABASE_TIME_LIMIT_MS, working).catch((error) => {
       console.warn('A database on this device could not be emptied:', error);
     });
     unfollow();

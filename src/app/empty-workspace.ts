@@ -1,5 +1,5 @@
 /** Step 1 of signing out (sign-out.ts): empties the person's database, except for what waits. */
-import { DATABASE_TIME_LIMIT, withinTime } from '../base/within-time.ts';
+import { DATABASE_TIME_LIMIT_MS, withinTime } from '../base/within-time.ts';
 import { type MolarDb, mayBeChangedByNewer } from '../data/db.ts';
 import { onLiveConnection } from '../data/live-connection.ts';
 import { deleteRefused } from '../data/outbox-entries.ts';
@@ -29,7 +29,7 @@ export async function emptyWorkspace(
     // newer version has added tables to it.
     if (isEmptied && device && !mayBeChangedByNewer(device)) dropLeftBehind(account.uid);
   });
-  await withinTime(DATABASE_TIME_LIMIT, emptying).catch(console.warn);
+  await withinTime(DATABASE_TIME_LIMIT_MS, emptying).catch(console.warn);
 }
 
 async function empty({ db, sync, fullDevice }: Emptied, because: Ending | undefined, isBack: () => boolean) {

@@ -5,7 +5,7 @@
 import { createListeners } from '../base/listeners.ts';
 import type { Locks } from '../base/locks.ts';
 import { retry } from '../base/retry.ts';
-import { DATABASE_TIME_LIMIT, withinTime } from '../base/within-time.ts';
+import { DATABASE_TIME_LIMIT_MS, withinTime } from '../base/within-time.ts';
 import type { CommandContext } from '../commands/command-context.ts';
 import type { FullDevice } from '../data/move-to-tab-memory.ts';
 import type { StorageKind } from '../data/open-person-db.ts';
@@ -42,7 +42,7 @@ export interface Workspaces {
 export const UNASKED: Ending = { text: '' };
 
 /** For closing a workspace whose database gives no answer. Longer than emptying may take (empty-workspace.ts). */
-const CLOSE_LIMIT = DATABASE_TIME_LIMIT + 1_000;
+const CLOSE_LIMIT_MS = DATABASE_TIME_LIMIT_MS + 1_000;
 
 /** @param open builds the workspace of a person */
 export function createWorkspaces(session: Session, open: (account: Account) => Promise<Workspace>): Workspaces {
@@ -83,7 +83,7 @@ export function createWorkspaces(session: Session, open: (account: Account) => P
 
   /** The next workspace waits for all that are still closing, but not for one that can't be closed. */
   function closeAfterAll(work: Promise<void>) {
-    closing = Promise.all([closing, withinTime(CLOSE_LIMIT, work).catch(report)]);
+    closing = Promise.all([closing, withinTime(CLOSE_LIMIT_MS, work).catch(report)]);
     return closing;
   }
 

@@ -1,5 +1,5 @@
-/** For a database of the browser (milliseconds): WebKit's gives no answer while a frozen page holds it (docs/decisions/019). */
-export const DATABASE_TIME_LIMIT = 4_000;
+/** For a database of the browser: WebKit's gives no answer while a frozen page holds it (docs/decisions/019). */
+export const DATABASE_TIME_LIMIT_MS = 4_000;
 
 /**
  * Rejects with a `TimeoutError` when the work takes longer than `ms`, and with the reason of `signal` when that aborts.

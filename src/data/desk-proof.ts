@@ -5,10 +5,10 @@ import { type DeskProof, getFact, setFact } from './facts.ts';
 import { onLiveConnection } from './live-connection.ts';
 import { YOU } from './noted-visits.ts';
 
-/** After this long without a word, the stream counts as dead: three heartbeats of the clinic (milliseconds). */
-export const SILENCE = 45_000;
+/** After this long without a word, the stream counts as dead: three heartbeats of the clinic. */
+export const SILENCE_MS = 45_000;
 /** The stream does not report changes without an audit line, such as a new name. A pull brings them after this long. */
-const OLD = 60_000;
+const OLD_MS = 60_000;
 
 export async function noteProof(db: MolarDb, proof: DeskProof): Promise<void> {
   await onLiveConnection(db, () =>
@@ -50,7 +50,7 @@ export function isProven(
   now: number,
 ): boolean {
   const { events, deskPayments = [], fetchedAt } = sheet;
-  if (!proof || Math.abs(now - proof.at) > SILENCE || Math.abs(now - fetchedAt) > OLD) return false;
+  if (!proof || Math.abs(now - proof.at) > SILENCE_MS || Math.abs(now - fetchedAt) > OLD_MS) return false;
   // Entries noted on this device carry `YOU` until a pull brings the real id.
   return !isBehind(sheet, proof) && [...events, ...deskPayments].every(({ by }) => by !== YOU);
 }

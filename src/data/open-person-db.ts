@@ -4,7 +4,7 @@
  */
 import type { DexieOptions } from 'dexie';
 import type { PageLife } from '../base/page-life.ts';
-import { DATABASE_TIME_LIMIT, withinTime } from '../base/within-time.ts';
+import { DATABASE_TIME_LIMIT_MS, withinTime } from '../base/within-time.ts';
 import { closeWhilePutAway } from './close-while-put-away.ts';
 import { type MolarDb, openDb } from './db.ts';
 import { onLiveConnection } from './live-connection.ts';
@@ -47,7 +47,7 @@ export interface OpenDeps {
 const PROBE = 'x'.repeat(4096);
 
 export async function openPersonDb(uid: string, deps: OpenDeps): Promise<OpenedDb> {
-  const { timeLimit = DATABASE_TIME_LIMIT, life, signal } = deps;
+  const { timeLimit = DATABASE_TIME_LIMIT_MS, life, signal } = deps;
   const db = openDb(uid);
   let isNew = false;
   db.on('populate', (making) => {

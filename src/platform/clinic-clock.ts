@@ -7,8 +7,8 @@ import { writeStored } from './write-stored.ts';
 
 const AHEAD = 'molar.clock-ahead';
 const REACHED_AT = 'molar.clinic-reached';
-/** A correctly set clock never differs by more (milliseconds). */
-const NOTABLE = 120_000;
+/** A correctly set clock never differs by more. */
+const NOTABLE_MS = 120_000;
 
 /** The correction for a clock that was set back, found when the page first read it. */
 let setBack: number | undefined;
@@ -17,7 +17,7 @@ let setBack: number | undefined;
 export function readClockAhead(said = read(AHEAD)): number {
   const now = Date.now();
   const reachedAt = read(REACHED_AT);
-  if (now + said > reachedAt - NOTABLE) {
+  if (now + said > reachedAt - NOTABLE_MS) {
     setBack = undefined;
     return said;
   }

@@ -15,11 +15,11 @@ import {
 import { withinTime } from '../base/within-time.ts';
 import { googleMissing } from './google-script.ts';
 
-/** How often the window is looked at, and how long Google's answer may still take once it is gone (milliseconds). */
-const LOOK_EVERY = 250;
-const CLOSED_AFTER = 2000;
-/** For Google's frame (milliseconds). */
-const FRAME_LIMIT = 10_000;
+/** How often the window is looked at, and how long Google's answer may still take once it is gone. */
+const LOOK_EVERY_MS = 250;
+const CLOSED_AFTER_MS = 2000;
+/** For Google's frame. */
+const FRAME_LIMIT_MS = 10_000;
 
 export interface GoogleWindow {
   /** Whether the next `signIn` opens its window without fetching anything. */
@@ -62,7 +62,7 @@ export function createGoogleWindow(auth: Auth): GoogleWindow {
       return isReady;
     },
     async prepare() {
-      await withinTime(FRAME_LIMIT, prepared._initialize(auth)).catch((cause: unknown) => {
+      await withinTime(FRAME_LIMIT_MS, prepared._initialize(auth)).catch((cause: unknown) => {
         throw googleMissing(cause);
       });
       isReady = true;
@@ -84,6 +84,6 @@ function watchClosing(getWindow: () => Window | null, onClosed: () => void, answ
   const look = setInterval(() => {
     if (!answered.aborted && !getWindow()?.closed) return;
     clearInterval(look);
-    setTimeout(() => answered.aborted || onClosed(), CLOSED_AFTER);
-  }, LOOK_EVERY);
+    setTimeout(() => answered.aborted || onClosed(), CLOSED_AFTER_MS);
+  }, LOOK_EVERY_MS);
 }

@@ -2,7 +2,7 @@
  * Whether the identity SDK's database answers. The SDK would wait for it forever, and WebKit gives no answer while a
  * frozen page holds a transaction there (docs/decisions/019).
  */
-import { DATABASE_TIME_LIMIT, withinTime } from '../base/within-time.ts';
+import { DATABASE_TIME_LIMIT_MS, withinTime } from '../base/within-time.ts';
 
 /** The SDK's name for it. */
 const NAME = 'firebaseLocalStorageDb';
@@ -10,7 +10,7 @@ const NAME = 'firebaseLocalStorageDb';
 /** Rejects with the code `auth/storage-silent`. A refusal is an answer too: the SDK deals with it. */
 export async function waitForSignInDatabase(
   databases = globalThis.indexedDB,
-  timeLimit = DATABASE_TIME_LIMIT,
+  timeLimit = DATABASE_TIME_LIMIT_MS,
 ): Promise<void> {
   await withinTime(timeLimit, askDatabase(databases)).catch((cause: unknown) => {
     throw Object.assign(new Error('The database does not answer.', { cause }), { code: 'auth/storage-silent' });

@@ -12,10 +12,10 @@ import { loadScript } from './load-script.ts';
 import { reloadShownPage } from './reload-shown-page.ts';
 
 const SIMULATOR_SCRIPT = '/stripe-double.js';
-/** For the provider's script, frames and answers, on Wi-Fi that hangs (milliseconds). */
-const TIME_LIMIT = 10_000;
+/** For the provider's script, frames and answers, on Wi-Fi that hangs. */
+const TIME_LIMIT_MS = 10_000;
 /** For a card whose form the person has left. Longer than its bank takes: until then its payment may still be under way. */
-const LEFT_LIMIT = 60_000;
+const LEFT_LIMIT_MS = 60_000;
 /** Replaces the provider's technical wording. */
 const CLOSED = 'This payment was closed before your card was charged. Nothing was charged.';
 
@@ -65,7 +65,7 @@ export async function openCardForm(options: CardFormOptions): Promise<CardForm> 
   }
 
   try {
-    return await withinTime(TIME_LIMIT, open(), options.signal);
+    return await withinTime(TIME_LIMIT_MS, open(), options.signal);
   } catch (error) {
     isOver = true;
     fields?.destroy();
@@ -102,7 +102,7 @@ function createForm(
     check: async () => (await elements.submit()).error?.message,
     confirm: async (onAsks) => {
       const isAsking = async () =>
-        (await withinTime(TIME_LIMIT, retrieve())).paymentIntent?.status === 'requires_action';
+        (await withinTime(TIME_LIMIT_MS, retrieve())).paymentIntent?.status === 'requires_action';
       const watch = (isAsking: () => Promise<boolean>) =>
         watchBank({ isAsking, isCovered: isCoveredByFrame, onAsks, onLeft: reloadShownPage });
       // From now on a question may be this card's.
@@ -119,13 +119,13 @@ function createForm(
         confirmed.then(late.stop);
       }
       const answer = readAnswer(result ?? noAnswer());
-      return answer.kind === 'unsure' ? readLater(await withinTime(TIME_LIMIT, retrieve()).catch(noAnswer)) : answer;
+      return answer.kind === 'unsure' ? readLater(await withinTime(TIME_LIMIT_MS, retrieve()).catch(noAnswer)) : answer;
     },
     restyle: (appearance) => elements.update({ appearance }),
     remove: () => {
       fields.destroy();
       bank?.leave();
-      setTimeout(giveUp, LEFT_LIMIT);
+      setTimeout(giveUp, LEFT_LIMIT_MS);
     },
   };
 }

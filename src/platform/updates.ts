@@ -21,8 +21,8 @@ export interface Updates {
   noteNewer(): void;
 }
 
-/** How often to look for a good moment to ask (milliseconds). */
-const LOOK_AGAIN = 1_000;
+/** How often to look for a good moment to ask. */
+const LOOK_AGAIN_MS = 1_000;
 const TAKE_OVER_LIMIT_MS = 3_000;
 /** A worker of an earlier build gives no answer. */
 const ANSWER_LIMIT_MS = 3_000;
@@ -43,7 +43,7 @@ export function createUpdates(busy: Pick<Busy, 'isAnywhere'>): Updates {
   }
 
   function note(found: 'waiting' | 'active') {
-    if (!newer) setInterval(look, LOOK_AGAIN);
+    if (!newer) setInterval(look, LOOK_AGAIN_MS);
     newer = found;
     look();
   }

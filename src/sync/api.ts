@@ -10,8 +10,7 @@ import { clockAhead } from './clock-ahead.ts';
 import { watchNoNetwork } from './no-network.ts';
 import { type Answer, type Outcome, readOutcome } from './outcome.ts';
 
-/** Milliseconds. */
-const TIME_LIMIT = 10_000;
+const TIME_LIMIT_MS = 10_000;
 
 export interface CallOptions {
   token?: string | undefined;
@@ -62,7 +61,7 @@ export function createApi({ baseUrl = '', fetch, now = Date.now, ...deps }: ApiD
         method: endpoint.method,
         headers: headersOf(options),
         ...carry(endpoint, members),
-        totalTimeout: options.timeLimit ?? deps.timeLimit ?? TIME_LIMIT,
+        totalTimeout: options.timeLimit ?? deps.timeLimit ?? TIME_LIMIT_MS,
         context: { token },
         ...(signal ? { signal } : {}),
       });

@@ -8,8 +8,8 @@ import { withinTime } from '../base/within-time.ts';
 import type { Api, CallOptions } from './api.ts';
 import { isDeleted, type Outcome } from './outcome.ts';
 
-/** Milliseconds. On its own, the provider's SDK would wait for half a minute. */
-const RENEWAL_LIMIT = 10_000;
+/** On its own, the provider's SDK would wait for half a minute. */
+const RENEWAL_LIMIT_MS = 10_000;
 
 export interface TokenDeps {
   api: Api;
@@ -34,7 +34,7 @@ export function createAuthorizedCall({ api, uid, getAccessToken, renewAccessToke
     renewal ??= renewAccessToken().finally(() => {
       renewal = undefined;
     });
-    return await withinTime(RENEWAL_LIMIT, renewal, signal).catch((error: unknown) => {
+    return await withinTime(RENEWAL_LIMIT_MS, renewal, signal).catch((error: unknown) => {
       if (isOwnFault(error)) throw error;
       return undefined;
     });

@@ -4,8 +4,8 @@ import type { Timer } from '../base/timer.ts';
 
 export const drainLock = (uid: string): string => `molar-drain-${uid}`;
 
-/** Milliseconds to wait for the lock: its holder may be frozen and never run again. Longer than the time limit of a call. */
-const LOCK_LIMIT = 20_000;
+/** The longest wait for the lock: its holder may be frozen and never run again. Longer than the time limit of a call. */
+const LOCK_LIMIT_MS = 20_000;
 
 /** Runs `work` without the lock if there are no Web Locks or it is not granted in time. @param signal ends the wait */
 export async function runLocked<T>(
@@ -16,7 +16,7 @@ export async function runLocked<T>(
 ): Promise<T> {
   if (!locks) return work();
   const limit = new AbortController();
-  const callOff = timer(() => limit.abort(), LOCK_LIMIT);
+  const callOff = timer(() => limit.abort(), LOCK_LIMIT_MS);
   let isBegun = false;
   const begin = () => {
     isBegun = true;

@@ -26,8 +26,8 @@ import { claimNext } from './claim.ts';
 import type { Outcome } from './outcome.ts';
 import { type Answered, type SettleDeps, settle, settledTables } from './settle.ts';
 
-/** A cap in case the clock is set back (milliseconds). */
-const LONGEST_QUIET = 10 * 60_000;
+/** A cap in case the clock is set back. */
+const LONGEST_QUIET_MS = 10 * 60_000;
 
 export interface DrainDeps extends SettleDeps {
   call: AuthorizedCall;
@@ -41,7 +41,7 @@ export async function drain(deps: DrainDeps): Promise<number | undefined> {
   const { db, call, now, signal, locks, onSettled } = deps;
   // 1. The server may have asked us to wait (Retry-After).
   const quietUntil = (await getFact(db, 'quietUntil')) ?? 0;
-  if (quietUntil > now() && quietUntil - now() <= LONGEST_QUIET) return quietUntil;
+  if (quietUntil > now() && quietUntil - now() <= LONGEST_QUIET_MS) return quietUntil;
 
   const held = new Set<string>();
   const failed: number[] = [];
@@ -76,7 +76,7 @@ export async function drain(deps: DrainDeps): Promise<number | undefined> {
   if (signal.aborted) return undefined;
   const { outcome } = answered ?? {};
   if (step === 'stop' && outcome?.kind === 'retry' && outcome.retryAfter) {
-    await setFact(db, 'quietUntil', now() + Math.min(outcome.retryAfter, LONGEST_QUIET));
+    await setFact(db, 'quietUntil', now() + Math.min(outcome.retryAfter, LONGEST_QUIET_MS));
   }
   return nextTry(db, failed);
 }

@@ -1,8 +1,8 @@
 /** When to run again if nothing triggers a round sooner (milliseconds since the epoch). */
-import { backoffDelay, LONGEST_WAIT } from './backoff.ts';
+import { backoffDelay, LONGEST_WAIT_MS } from './backoff.ts';
 
-/** While the clinic is out of reach, try at least this often (milliseconds), even if nothing waits. */
-const LOOK_AGAIN = 30_000;
+/** While the clinic is out of reach, try at least this often, even if nothing waits. */
+const LOOK_AGAIN_MS = 30_000;
 
 export interface Clock {
   now(): number;
@@ -19,7 +19,7 @@ export function createNextRound({ now, random }: Clock): (due: number | undefine
   const nextTry = (due: number | undefined, found: Found): number => {
     if (found === 'there') return due ?? Infinity;
     const delay = backoffDelay(rounds[found], random());
-    if (found === 'offline') return due ?? now() + Math.min(delay, LOOK_AGAIN);
+    if (found === 'offline') return due ?? now() + Math.min(delay, LOOK_AGAIN_MS);
     // The entry's attempts during an earlier outage say nothing about a clinic that is only busy.
     return Math.min(due ?? Infinity, now() + delay);
   };
@@ -27,6 +27,6 @@ export function createNextRound({ now, random }: Clock): (due: number | undefine
     if (found === 'there') Object.assign(rounds, { offline: 0, busy: 0 });
     else rounds[found] += 1;
     // Another tab may crash and leave its work here, and a clock that is set back could make a wait endless.
-    return Math.min(nextTry(due, found), now() + LONGEST_WAIT);
+    return Math.min(nextTry(due, found), now() + LONGEST_WAIT_MS);
   };
 }

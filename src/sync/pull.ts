@@ -63,13 +63,13 @@ export async function pullServices(deps: PullDeps, date: string, screen?: DayScr
   return showAndKeep(db, { date, services, fetchedAt: now(), askedAt, ...(etag ? { etag } : {}) }, screen);
 }
 
-/** Calls in flight at once were sent at most this far apart (milliseconds). Beyond that, the device's clock was set. */
-const UNDER_WAY = 15_000;
+/** Calls in flight at once were sent at most this far apart. Beyond that, the device's clock was set. */
+const UNDER_WAY_MS = 15_000;
 
 /** Whether the answer to a later call came first. */
 function isOvertaken(known: ServicesOfDay | undefined, { askedAt = 0 }: ServicesOfDay): boolean {
   const ahead = (known?.askedAt ?? 0) - askedAt;
-  return ahead > 0 && ahead < UNDER_WAY;
+  return ahead > 0 && ahead < UNDER_WAY_MS;
 }
 
 async function showAndKeep(db: MolarDb, day: ServicesOfDay, screen: DayScreen | undefined): Promise<true> {

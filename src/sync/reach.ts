@@ -2,8 +2,8 @@
 import { createListeners, type Listeners } from '../base/listeners.ts';
 import { isReached, type Outcome } from './outcome.ts';
 
-/** An answer that is older than this (milliseconds) says nothing about the present. */
-const HEARD_LATELY = 60_000;
+/** An answer that is older than this says nothing about the present. */
+const HEARD_LATELY_MS = 60_000;
 
 export interface ReachState {
   clinic: 'unknown' | 'online' | 'offline';
@@ -54,7 +54,7 @@ export function createReach(now: () => number): Reach {
 
   // If the device's clock was set, a new answer may look old, or from the future.
   const isSure = () =>
-    state.clinic === 'online' && foreignAt === undefined && Math.abs(now() - heardAt) <= HEARD_LATELY;
+    state.clinic === 'online' && foreignAt === undefined && Math.abs(now() - heardAt) <= HEARD_LATELY_MS;
 
   return {
     getState: () => state,

@@ -2,7 +2,7 @@
 import { createParser } from 'eventsource-parser';
 import { streamVisits } from '../../contract/visit.ts';
 import type { Timer } from '../base/timer.ts';
-import { SILENCE } from '../data/desk-proof.ts';
+import { SILENCE_MS } from '../data/desk-proof.ts';
 
 export interface StreamDeps {
   baseUrl?: string | undefined;
@@ -28,7 +28,7 @@ export async function readVisitStream(
   let stopWaiting = () => {};
   const waitOn = () => {
     stopWaiting();
-    stopWaiting = timer(() => silent.abort(), SILENCE);
+    stopWaiting = timer(() => silent.abort(), SILENCE_MS);
   };
   try {
     // A proxy that holds the stream back may not even let its headers through.

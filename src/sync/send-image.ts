@@ -7,8 +7,8 @@ import { uploadImage } from '../../contract/image.ts';
 import type { Outcome } from './outcome.ts';
 import type { PullDeps } from './pull.ts';
 
-/** Long enough for five megabytes over a phone's weak connection (milliseconds). */
-const UPLOAD_LIMIT = 120_000;
+/** Long enough for five megabytes over a phone's weak connection. */
+const UPLOAD_LIMIT_MS = 120_000;
 
 interface SendDeps extends Pick<PullDeps, 'api' | 'call' | 'signal' | 'onOutcome'> {
   url: string | undefined;
@@ -18,7 +18,7 @@ export async function sendImage(
   { api, call, signal, onOutcome, url }: SendDeps,
   image: Blob,
 ): Promise<Outcome<Output<typeof uploadImage>>> {
-  const options = { signal, timeLimit: UPLOAD_LIMIT };
+  const options = { signal, timeLimit: UPLOAD_LIMIT_MS };
   if (url) return readHost(await api.call(uploadImage, { image }, { ...options, url }));
   const outcome = await call(uploadImage, { image }, options);
   onOutcome(outcome);

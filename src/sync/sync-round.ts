@@ -13,8 +13,8 @@ import { refreshAfterAnswers } from './refresh-after-answers.ts';
 import type { Answered } from './settle.ts';
 import type { ShownLists } from './shown-lists.ts';
 
-/** How long the clinic's answer about the role is valid (milliseconds). A lost role shows in refusals; a new one does not. */
-const ROLE_HOLDS = 15_000;
+/** How long the clinic's answer about the role is valid. A lost role shows in refusals; a new one does not. */
+const ROLE_HOLDS_MS = 15_000;
 
 interface RoundDeps {
   uid: string;
@@ -44,7 +44,7 @@ export function createSyncRound({ uid, reach, lists, getPulls, locks, now, rando
   const answers: Answered[] = [];
 
   // If the device's clock was set, a new answer may look old, or from the future.
-  const isRoleOld = () => Math.abs(now() - roleHeardAt) > ROLE_HOLDS;
+  const isRoleOld = () => Math.abs(now() - roleHeardAt) > ROLE_HOLDS_MS;
 
   async function goRound(pulls: PullDeps): Promise<number> {
     const { db, call, signal } = pulls;

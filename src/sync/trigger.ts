@@ -4,8 +4,8 @@
  */
 import type { Timer } from '../base/timer.ts';
 
-/** The wait after a failure of the device itself, such as a full disk (milliseconds). */
-const AFTER_FAILURE = 30_000;
+/** The wait after a failure of the device itself, such as a full disk. */
+const AFTER_FAILURE_MS = 30_000;
 
 export interface Trigger {
   wake(): void;
@@ -35,7 +35,7 @@ export function createTrigger(run: () => Promise<number>, timer: Timer, now: () 
       isWokenAgain = false;
       returnAt = await run().catch((error: unknown) => {
         if (mode !== 'stopped') console.error('The queue could not be worked on:', error);
-        return now() + AFTER_FAILURE;
+        return now() + AFTER_FAILURE_MS;
       });
     } while (isWokenAgain && isOn());
     running = undefined;

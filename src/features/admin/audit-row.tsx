@@ -1,5 +1,5 @@
 import { Table, Text } from '@mantine/core';
-import { AUDIT_WAITED, type AuditLine } from '../../../contract/audit.ts';
+import { AUDIT_WAITED_MS, type AuditLine } from '../../../contract/audit.ts';
 import { actionText, detailText, whomText, whoText } from '../../words/audit-words.ts';
 import classes from './admin-table.module.css';
 
@@ -11,7 +11,7 @@ interface AuditRowProps {
 
 export function AuditRow({ line, momentText }: AuditRowProps) {
   const { number, at, deviceAt, action, object, detail, requestId } = line;
-  const hasWaited = deviceAt !== undefined && Math.abs(Date.parse(at) - Date.parse(deviceAt)) > AUDIT_WAITED;
+  const hasWaited = deviceAt !== undefined && Math.abs(Date.parse(at) - Date.parse(deviceAt)) > AUDIT_WAITED_MS;
   const whom = whomText(line);
   return (
     <Table.Tr role="row" className={classes.row} tabIndex={-1}>

@@ -1,5 +1,5 @@
 import { loadCode } from '../../base/load-code.ts';
-import { DATABASE_TIME_LIMIT, withinTime } from '../../base/within-time.ts';
+import { DATABASE_TIME_LIMIT_MS, withinTime } from '../../base/within-time.ts';
 import '@mantine/core/styles/Menu.css';
 import { Menu, Text, UnstyledButton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
@@ -79,5 +79,5 @@ async function isAnyLeft(db: MolarDb): Promise<boolean> {
     import('../../data/live-connection.ts'),
   ]);
   const count = async () => (await countWaitingEntries(db)) + (await countRefusedEntries(db));
-  return (await withinTime(DATABASE_TIME_LIMIT, onLiveConnection(db, count)).catch(() => 0)) > 0;
+  return (await withinTime(DATABASE_TIME_LIMIT_MS, onLiveConnection(db, count)).catch(() => 0)) > 0;
 }

@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
 import { usePull } from './use-pull.ts';
 
-/** A person waiting for a closed page must not wait long once the clinic can be reached (milliseconds). */
-const LONGEST_PAUSE = 5_000;
+/** A person waiting for a closed page must not wait long once the clinic can be reached. */
+const LONGEST_PAUSE_MS = 5_000;
 
 interface Check<T> {
   heard: T | undefined;
@@ -35,7 +35,7 @@ export function useCheck<T extends string>(
           },
     [workspace, check, remembered],
   );
-  const { tryAgain } = usePull(pull, { longest: LONGEST_PAUSE });
+  const { tryAgain } = usePull(pull, { longest: LONGEST_PAUSE_MS });
 
   function ask() {
     setHeard(undefined);

@@ -14,8 +14,8 @@ async function loadSignIn() {
   return code;
 }
 
-/** Time limit for the provider's answer to a form (milliseconds). The SDK would wait for half a minute. */
-const TIME_LIMIT = 10_000;
+/** Time limit for the provider's answer to a form. The SDK would wait for half a minute. */
+const TIME_LIMIT_MS = 10_000;
 
 type Way = 'form' | 'google';
 
@@ -62,7 +62,7 @@ export function useSignIn(): SignInAttempts {
      * else may be there by then.
      */
     function provedInTime(auth: Auth): Promise<ProvenAccount> {
-      return withinTime(TIME_LIMIT, prove(auth, giveUp)).catch((error) => {
+      return withinTime(TIME_LIMIT_MS, prove(auth, giveUp)).catch((error) => {
         throw error.name === 'TimeoutError' ? { code: 'auth/network-request-failed' } : error;
       });
     }

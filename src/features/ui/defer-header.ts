@@ -5,8 +5,8 @@
 import { createContext, use, useCallback, useEffect, useRef, useState } from 'react';
 import { afterPaint } from '../../platform/after-paint.ts';
 
-/** Then the header's tools come anyway (milliseconds): the content may be waiting for a slow clinic. */
-const LONGEST_WAIT = 3000;
+/** Then the header's tools come anyway: the content may be waiting for a slow clinic. */
+const LONGEST_WAIT_MS = 3000;
 
 type Hold = () => () => void;
 
@@ -27,7 +27,7 @@ export function useIsContentShown(): { isContentShown: boolean; hold: Hold } {
   useEffect(() => {
     // The page's own effects have run by now.
     if (holding.current === 0) setShown(true);
-    const timer = setTimeout(() => setShown(true), LONGEST_WAIT);
+    const timer = setTimeout(() => setShown(true), LONGEST_WAIT_MS);
     return () => clearTimeout(timer);
   }, []);
   return { isContentShown, hold };

@@ -12,8 +12,8 @@ import { type Around, type FreeTime, firstTimes, type PartWanted, withoutTaken }
 import { usePull } from '../../live/use-pull.ts';
 
 const REFRESH_MS = 45_000;
-/** Longest pause between retries, while the times are those of the device (milliseconds). */
-const LONGEST_PAUSE = 5_000;
+/** Longest pause between retries, while the times are those of the device. */
+const LONGEST_PAUSE_MS = 5_000;
 const MOST_KNOWN = 42;
 
 interface NextFree {
@@ -49,7 +49,7 @@ export function useNextFree(workspace: Workspace, { serviceId, from, part, close
       return times !== undefined;
     };
   }, [workspace, serviceId, from, part, wanted]);
-  const { hasFailed } = usePull(pull, { every: REFRESH_MS, longest: LONGEST_PAUSE });
+  const { hasFailed } = usePull(pull, { every: REFRESH_MS, longest: LONGEST_PAUSE_MS });
 
   const days = useLiveQuery(async () => {
     const known = await listNextKnownDays(workspace.db, from, MOST_KNOWN);
