@@ -12,8 +12,8 @@ import { createAuthorizedCall, ownerOf } from '../src/sync/authorized-call.ts';
 import { drain } from '../src/sync/drain.ts';
 import { runLocked } from '../src/sync/drain-lock.ts';
 
-/** A page that opens must be able to get the lock within this time (milliseconds). */
-const TIME_LIMIT = 60_000;
+/** A page that opens must be able to get the lock within this time. */
+const TIME_LIMIT_MS = 60_000;
 
 export interface WorkerDrainDeps extends ApiDeps {
   readAccessToken(): Promise<string | null>;
@@ -40,7 +40,7 @@ export async function drainWithoutPage(deps: WorkerDrainDeps): Promise<void> {
     throw new Error('Only a page can renew the token.');
   };
   const call = createAuthorizedCall({ api: createApi(deps), uid, getAccessToken: () => token, renewAccessToken });
-  const signal = AbortSignal.timeout(TIME_LIMIT);
+  const signal = AbortSignal.timeout(TIME_LIMIT_MS);
   try {
     const send = () => drain({ db, call, locks, signal, now, random: Math.random });
     await runLocked(locks, uid, { signal, timer: systemTimer }, send);

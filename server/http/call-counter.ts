@@ -1,8 +1,8 @@
 /** Counts calls per period, in the memory of this process. */
 import { Problem } from './problem.ts';
 
-/** Seconds. A caller that has to wait for longer asks once an hour, which costs nothing. */
-const LONGEST_WAIT = 3600;
+/** A caller that has to wait for longer asks once an hour, which costs nothing. */
+const LONGEST_WAIT_SECONDS = 3600;
 
 export interface CallCounter {
   /** Returns the calls in this period, this one included. */
@@ -29,7 +29,7 @@ export function createCallCounter(now: () => number, period: number): CallCounte
     },
     tooMany() {
       const wait = Math.ceil((end - now()) / 1000);
-      return new Problem('request.too-many', { retryAfter: Math.min(wait, LONGEST_WAIT) });
+      return new Problem('request.too-many', { retryAfter: Math.min(wait, LONGEST_WAIT_SECONDS) });
     },
   };
 }

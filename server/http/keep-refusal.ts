@@ -11,8 +11,8 @@ import { Problem } from './problem.ts';
 export const MOST_REFUSALS = 5000;
 /** Two drains of one device, or a network that repeats, are minutes apart; a device left in a drawer takes days. */
 export const REFUSAL_COUNTS_FOR_MS = 7 * 24 * 60 * 60_000;
-/** Seconds. A device with that many refusals retries every hour, which costs nothing. */
-const LONGEST_WAIT = 3600;
+/** A device with that many refusals retries every hour, which costs nothing. */
+const LONGEST_WAIT_SECONDS = 3600;
 
 /** False if the key already has an answer. @throws Problem `request.too-many` while there are too many recent refusals */
 export async function keepRefusal(db: Database, answer: AnswerRow): Promise<boolean> {
@@ -20,7 +20,7 @@ export async function keepRefusal(db: Database, answer: AnswerRow): Promise<bool
   const oldest = await getRefusalTime(db, user_id, MOST_REFUSALS);
   if (oldest !== undefined) {
     const wait = oldest + REFUSAL_COUNTS_FOR_MS - now;
-    if (wait > 0) throw new Problem('request.too-many', { retryAfter: Math.min(Math.ceil(wait / 1000), LONGEST_WAIT) });
+    if (wait > 0) throw new Problem('request.too-many', { retryAfter: Math.min(Math.ceil(wait / 1000), LONGEST_WAIT_SECONDS) });
     await deleteRefusals(db, user_id, oldest);
   }
   return insertAnswer(db, answer);

@@ -13,7 +13,7 @@ export interface Credentials {
 export type ReadCredentials = (idToken: string) => Promise<Credentials>;
 
 const FIREBASE = 'https://identitytoolkit.googleapis.com';
-const TIME_LIMIT = 5000;
+const TIME_LIMIT_MS = 5000;
 
 const Account = v.object({
   /** Milliseconds. */
@@ -43,7 +43,7 @@ export function createReadCredentials({ apiKey, emulatorUrl, pageOrigin }: Provi
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Referer: `${pageOrigin}/` },
         body: JSON.stringify({ idToken }),
-        signal: AbortSignal.timeout(TIME_LIMIT),
+        signal: AbortSignal.timeout(TIME_LIMIT_MS),
       });
       const body: unknown = await answer.json();
       if (!answer.ok) throw refusalOf(answer.status, body);

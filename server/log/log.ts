@@ -38,8 +38,8 @@ export interface Log {
 // Bytes. Beyond the second value nobody is reading the log, and lines are dropped to save memory.
 const WRITE_AT = 4096;
 const MOST_WAITING = 16 * 1024 * 1024;
-/** Milliseconds that a line may wait for others. */
-const WRITE_EVERY = 500;
+/** A line may wait this long for others. */
+const WRITE_EVERY_MS = 500;
 
 /** Proxies and monitors call them every second: their lines would crowd out all others. */
 const HEALTH: readonly string[] = [getHealth.path, getReadiness.path];
@@ -82,6 +82,6 @@ export function inBackground(dest: number | string): DestinationStream {
     sync: false,
     minLength: WRITE_AT,
     maxLength: MOST_WAITING,
-    periodicFlush: WRITE_EVERY,
+    periodicFlush: WRITE_EVERY_MS,
   });
 }

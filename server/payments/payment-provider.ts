@@ -46,8 +46,8 @@ export interface ProviderAccount {
 }
 
 // A device waits ten seconds, enough for three tries.
-const TIME_LIMIT = 2500;
-const URGENT_TIME_LIMIT = 1500;
+const TIME_LIMIT_MS = 2500;
+const URGENT_TIME_LIMIT_MS = 1500;
 const SIGNATURE_SECONDS = 300;
 /** The key was rejected before anything was done. */
 const WRONG_KEY = 401;
@@ -75,7 +75,7 @@ export function createPaymentProvider({
   secretKey,
   webhookSecret,
   port,
-  timeLimit = TIME_LIMIT,
+  timeLimit = TIME_LIMIT_MS,
 }: ProviderAccount): PaymentProvider {
   const isLive = !secretKey.startsWith('sk_test_');
   if (isLive && port) throw new Error('A live key must never meet the payment simulator');
@@ -85,7 +85,7 @@ export function createPaymentProvider({
     telemetry: false,
     ...(port && { host: '127.0.0.1', port, protocol: 'http' }),
   });
-  const urgent = { timeout: URGENT_TIME_LIMIT, maxNetworkRetries: 0 };
+  const urgent = { timeout: URGENT_TIME_LIMIT_MS, maxNetworkRetries: 0 };
   const getIntent = (id: string, isUrgent = false) =>
     ask(
       () => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }, isUrgent ? urgent : {}),
