@@ -20,7 +20,8 @@ export async function keepRefusal(db: Database, answer: AnswerRow): Promise<bool
   const oldest = await getRefusalTime(db, user_id, MOST_REFUSALS);
   if (oldest !== undefined) {
     const wait = oldest + REFUSAL_COUNTS_FOR_MS - now;
-    if (wait > 0) throw new Problem('request.too-many', { retryAfter: Math.min(Math.ceil(wait / 1000), LONGEST_WAIT_SECONDS) });
+    if (wait > 0)
+      throw new Problem('request.too-many', { retryAfter: Math.min(Math.ceil(wait / 1000), LONGEST_WAIT_SECONDS) });
     await deleteRefusals(db, user_id, oldest);
   }
   return insertAnswer(db, answer);
