@@ -26,7 +26,7 @@ export const clinic: FileMutants[] = [
     tests: ['server/handlers/account.test.ts'],
     edits: [
       [
-        'if (own && own.email !== email) await keepOnceAdmin(tx, own);',
+        'if (kept.email !== email) await keepOnceAdmin(tx, kept);',
         '',
         'an address that was left makes an admin once more',
       ],

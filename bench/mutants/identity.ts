@@ -89,17 +89,17 @@ export const identity: FileMutants[] = [
     ],
     edits: [
       [
-        "if (holder && (!isEmailVerified || holder.verified_at !== null)) throw new Problem('user.email-claimed');\n",
+        "if (holder && (!identity.isEmailVerified || holder.verified_at !== null)) throw new Problem('user.email-claimed');\n",
         '',
         'anybody takes an address over',
       ],
       [
-        '(!isEmailVerified || holder.verified_at !== null)',
-        '!isEmailVerified',
+        '(!identity.isEmailVerified || holder.verified_at !== null)',
+        '!identity.isEmailVerified',
         'a proven address is taken from its owner',
       ],
       [
-        "if (own && (await isRefused(tx, own, identity))) throw new Problem('auth.expired');\n",
+        "if (found && (await isRefused(tx, found, identity))) throw new Problem('auth.expired');\n",
         '',
         'old proofs are good after a reset',
       ],
@@ -110,8 +110,8 @@ export const identity: FileMutants[] = [
       ],
       ['released_at !== null || authTime', 'authTime', 'tokens of a freed address go on'],
       [
-        'if (hasChangedHands(own, credentials)) {',
-        'if (false as boolean) {',
+        "if (hasChangedHands(row, credentials)) return 'changed-hands';\n",
+        '',
         'who made the account before keeps the bookings',
       ],
       ['return isReplaced || changedAt', 'return changedAt', 'a replaced provider counts for nothing'],
@@ -121,7 +121,7 @@ export const identity: FileMutants[] = [
         '{ verified_at: at }',
         'earlier tokens live on after the proof',
       ],
-      ['if (holder) released.push(holder);\n', '', 'the earlier claim stands in the way'],
+      ['[changedHands, holder]', '[changedHands]', 'the earlier claim stands in the way'],
       [
         'isDetached(row) && row.verified_at !== null',
         'isDetached(row)',

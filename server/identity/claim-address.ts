@@ -58,63 +58,40 @@ interface ClaimInTransaction extends Omit<Claim, 'idToken'> {
 }
 
 /** Undefined if the account's credentials are needed first. */
-async function claimIn(
-  tx: Database,
-  { identity, name, origin, credentials, at }: ClaimInTransaction,
-): Promise<UserRow | undefined> {
-  const { uid, email, isEmailVerified } = identity;
+async function claimIn(tx: Database, { credentials, ...claim }: ClaimInTransaction): Promise<UserRow | undefined> {
+  const { identity, origin, at } = claim;
   const rows = await lockUsers(tx, identity);
-  const rowOfAddress = rows.find((row) => row.email === email && row.provider_uid !== uid);
-  const released: UserRow[] = [];
-  let own = rows.find(({ provider_uid }) => provider_uid === uid);
-  const isTheirs = !own && isEmailVerified && isProvenBefore(rowOfAddress);
-  if (isTheirs) own = rowOfAddress;
-  const holder = isTheirs ? undefined : rowOfAddress;
-
-  if (own && (await isRefused(tx, own, identity))) throw new Problem('auth.expired');
-  if (holder && (!isEmailVerified || holder.verified_at !== null)) throw new Problem('user.email-claimed');
-  if (own && isEmailVerified && isClaimed(own)) {
-    if (!credentials) return undefined;
-    if (hasChangedHands(own, credentials)) {
-      released.push(own);
-      own = undefined;
-    }
-  }
+  const found = findTheirs(rows, identity);
+  const holder = rows.find((row) => row !== found);
+  if (found && (await isRefused(tx, found, identity))) throw new Problem('auth.expired');
+  if (holder && (!identity.isEmailVerified || holder.verified_at !== null)) throw new Problem('user.email-claimed');
+  const fate = found && fateOf(found, identity, credentials);
+  if (fate === 'undecided') return undefined;
+  const kept = fate === 'kept' ? found : undefined;
+  const deleted = fate === 'deleted' ? found : undefined;
+  const changedHands = fate === 'changed-hands' ? found : undefined;
+  const released = [changedHands, holder].filter((row) => row !== undefined);
   // A person who comes back after deleting their account is a new user: the audit's old lines belong to nobody.
-  const deleted = own && isDeleted(own) ? own : undefined;
-  if (deleted) {
-    await freeAccount(tx, deleted.id);
-    own = undefined;
-  }
-  if (holder) released.push(holder);
-  for (const other of released) {
-    // Only in stores from before addresses were proven. A role that was never removed is left for the address's real owner.
-    if (other.role === null) await keepOnceAdmin(tx, other);
-    await releaseUser(tx, other.id, at);
-  }
-  if (own && own.email !== email) await keepOnceAdmin(tx, own);
-  const user = { email, name, provider_uid: uid, ...ownership(own, identity, at) };
-  const row = own
-    ? await updateUser(tx, own.id, user)
-    : await insertUser(tx, {
-        tokens_from: deleted?.tokens_from ?? null,
-        id: randomUUID(),
-        role: null,
-        created_at: at,
-        ...user,
-      });
-  await keepOwnPatient(tx, { userId: row.id, at });
-  if (isEmailVerified) await adoptPatients(tx, row);
+  if (deleted) await freeAccount(tx, deleted.id);
+  for (const row of released) await release(tx, row, at);
+  const own = await writeOwn(tx, claim, { kept, deleted });
+  await keepOwnPatient(tx, { userId: own.id, at });
+  if (identity.isEmailVerified) await adoptPatients(tx, own);
   const lines = released.map(({ id }) => ({ action: 'address.taken-over', object: id, person: id }) as const);
-  const isRenamed = own && own.name !== row.name;
-  const renamed = isRenamed ? [{ action: 'name.changed', object: row.id, person: row.id } as const] : [];
-  await addToAudit(tx, { ...origin, who: row.id }, ...lines, ...renamed);
-  return row;
+  const isRenamed = kept && kept.name !== own.name;
+  const renamed = isRenamed ? [{ action: 'name.changed', object: own.id, person: own.id } as const] : [];
+  await addToAudit(tx, { ...origin, who: own.id }, ...lines, ...renamed);
+  return own;
+}
+
+function findTheirs(rows: readonly UserRow[], { uid, isEmailVerified }: Identity): UserRow | undefined {
+  const own = rows.find(({ provider_uid }) => provider_uid === uid);
+  return own ?? (isEmailVerified ? rows.find(isProvenBefore) : undefined);
 }
 
 /** The address was proven with an identity project that the clinic has left. */
-function isProvenBefore(row: UserRow | undefined): boolean {
-  return row !== undefined && isDetached(row) && row.verified_at !== null;
+function isProvenBefore(row: UserRow): boolean {
+  return isDetached(row) && row.verified_at !== null;
 }
 
 async function isRefused(tx: Database, own: UserRow, identity: Identity): Promise<boolean> {
@@ -122,6 +99,16 @@ async function isRefused(tx: Database, own: UserRow, identity: Identity): Promis
   const { authTime } = identity;
   const { endedAt = null } = (await getSession(tx, { userId: own.id, authTime })) ?? {};
   return endedAt !== null && endedAt - authTime > SAME_MOMENT;
+}
+
+type Fate = 'kept' | 'changed-hands' | 'deleted' | 'undecided';
+
+function fateOf(row: UserRow, { isEmailVerified }: Identity, credentials: Credentials | undefined): Fate {
+  if (isEmailVerified && isClaimed(row)) {
+    if (!credentials) return 'undecided';
+    if (hasChangedHands(row, credentials)) return 'changed-hands';
+  }
+  return isDeleted(row) ? 'deleted' : 'kept';
 }
 
 function isClaimed({ verified_at, claimed_at }: UserRow): boolean {
@@ -132,6 +119,27 @@ function isClaimed({ verified_at, claimed_at }: UserRow): boolean {
 function hasChangedHands({ claimed_at, claim_provider }: UserRow, { changedAt, providers }: Credentials): boolean {
   const isReplaced = claim_provider !== null && !providers.includes(claim_provider);
   return isReplaced || changedAt > (claimed_at ?? 0);
+}
+
+async function release(tx: Database, row: UserRow, at: number): Promise<void> {
+  // Only in stores from before addresses were proven. A role that was never removed is left for the address's real owner.
+  if (row.role === null) await keepOnceAdmin(tx, row);
+  await releaseUser(tx, row.id, at);
+}
+
+async function writeOwn(
+  tx: Database,
+  { identity, name, at }: Omit<ClaimInTransaction, 'credentials'>,
+  { kept, deleted }: { kept: UserRow | undefined; deleted: UserRow | undefined },
+): Promise<UserRow> {
+  const { uid, email } = identity;
+  const user = { email, name, provider_uid: uid, ...ownership(kept, identity, at) };
+  if (!kept) {
+    const fresh = { id: randomUUID(), role: null, created_at: at, tokens_from: deleted?.tokens_from ?? null };
+    return insertUser(tx, { ...fresh, ...user });
+  }
+  if (kept.email !== email) await keepOnceAdmin(tx, kept);
+  return updateUser(tx, kept.id, user);
 }
 
 function ownership(own: UserRow | undefined, identity: Identity, at: number): Partial<UserRow> {
