@@ -131,8 +131,8 @@ export const deskAtClinic: FileMutants[] = [
     file: 'server/store/changes.ts',
     tests: ['server/store/changes.test.ts'],
     edits: [
-      ['if (!wasTold) isHeard = false;', '', 'an engine that fell silent is trusted for good'],
-      ['if (isSoon) return;', '', 'changes without a pause are never told'],
+      ['if (!wasNotified) isEngineTrusted = false;', '', 'an engine that fell silent is trusted for good'],
+      ['if (isGathering) return;', '', 'changes without a pause are never told'],
       ['.catch(() => last)', '', 'a store that was away once is never looked at again'],
     ],
   },

@@ -4,10 +4,10 @@ import type { Engine } from './engine.ts';
 
 /** Changes within this time are announced once. */
 const GATHER_MS = 100;
-/** Polling interval if nothing is heard from the engine. A poll reads one row. */
-const LOOK_MS = 250;
-/** Polling interval if the engine notifies: a connection may die silently. */
-const LOOK_BESIDE_MS = 5000;
+/** A poll reads one row. */
+const POLL_MS = 250;
+/** The engine notifies, but a connection may die silently. */
+const POLL_IF_TRUSTED_MS = 5000;
 
 export interface Changes {
   /** Costs nothing while nobody is subscribed. Returns `unsubscribe`. */
@@ -18,10 +18,9 @@ export interface Changes {
 export function createChanges({ db, listen }: Pick<Engine, 'db' | 'listen'>): Changes {
   const subscribers = new Set<() => void>();
   let last = -1;
-  /** The engine's notifications arrive here. A pooler in between, such as PgBouncer, may swallow them. */
-  let isHeard = false;
-  let isTold = false;
-  let isSoon = false;
+  /** A pooler in between, such as PgBouncer, may swallow the engine's notifications. */
+  let isEngineTrusted = false;
+  let isGathering = false;
   let timer: NodeJS.Timeout | undefined;
   let stopListening: (() => Promise<void>) | undefined;
   let stopped: Promise<unknown> = Promise.resolve();
@@ -32,40 +31,38 @@ export function createChanges({ db, listen }: Pick<Engine, 'db' | 'listen'>): Ch
   }
 
   async function look(): Promise<void> {
-    const wasTold = isTold;
-    isSoon = false;
-    isTold = false;
+    const wasNotified = isGathering;
+    isGathering = false;
     // An unavailable store is reported elsewhere. Polling goes on.
     const number = await getAuditNumber(db).catch(() => last);
     if (number > last) {
-      if (!wasTold) isHeard = false;
+      if (!wasNotified) isEngineTrusted = false;
       last = number;
       for (const told of subscribers) told();
     }
-    if (subscribers.size > 0 && !isSoon) lookIn(isHeard ? LOOK_BESIDE_MS : LOOK_MS);
+    if (subscribers.size > 0 && !isGathering) lookIn(isEngineTrusted ? POLL_IF_TRUSTED_MS : POLL_MS);
   }
 
   function start(): void {
     lookIn(0);
     stopListening = listen?.({
       heard() {
-        isHeard = true;
-        isTold = true;
-        if (isSoon) return;
-        isSoon = true;
+        isEngineTrusted = true;
+        if (isGathering) return;
+        isGathering = true;
         lookIn(GATHER_MS);
       },
       lost() {
-        if (isHeard) lookIn(0);
-        isHeard = false;
+        if (isEngineTrusted) lookIn(0);
+        isEngineTrusted = false;
       },
     });
   }
 
   function stop(): void {
     clearTimeout(timer);
-    isHeard = false;
-    isSoon = false;
+    isEngineTrusted = false;
+    isGathering = false;
     const stopping = stopListening?.();
     stopListening = undefined;
     stopped = Promise.all([stopped, stopping]);
