@@ -121,8 +121,8 @@ export const deskAtClinic: FileMutants[] = [
         'what a child’s canceled time was is booked for the parent',
       ],
       [
-        'standing?.patient === patient_id ? {',
-        'standing ? {',
+        'inTheWay?.patient === canceled.patient_id ?',
+        'inTheWay ?',
         'the desk is told to note one patient’s money at another’s appointment',
       ],
     ],

@@ -16,7 +16,7 @@ import {
   listBookingsOfUser,
   patientOf,
 } from '../store/bookings.ts';
-import { findHadAgain, keepCancellation } from '../store/canceled-bookings.ts';
+import { findRebookedId, keepCancellation } from '../store/canceled-bookings.ts';
 import { keepOwnPatient } from '../store/patients.ts';
 import { type CardState, hasOpenIntent, listCardStates } from '../store/payments.ts';
 import type { BookingRow, UserRow } from '../store/tables.ts';
@@ -66,7 +66,7 @@ export function bookingHandlers(deps: BookingDeps): Handlers<BookingCalls> {
         }
         // Somebody else's booking is answered like one that does not exist.
         if (!(await getBookingRow(db, id, owner))) {
-          const restoredAs = await findHadAgain(db, id, user.id);
+          const restoredAs = await findRebookedId(db, id, user.id);
           return { deletedCount: 0, ...(restoredAs && { restoredAs }) };
         }
         throw new Problem('booking.paid');

@@ -8,7 +8,7 @@ import { cancelIfAccountDeleted } from '../payments/cancel-if-account-deleted.ts
 import type { Payments } from '../payments/payments.ts';
 import { type AuditEntry, addToAudit } from '../store/audit.ts';
 import { getBookingRow } from '../store/bookings.ts';
-import { findInItsPlace, standingId } from '../store/canceled-bookings.ts';
+import { findSlotInstead, getCancellation, getLatestId } from '../store/canceled-bookings.ts';
 import {
   getCountingPayment,
   getDeskPayment,
@@ -29,12 +29,12 @@ export function deskPaymentHandlers({ payments, now }: DeskPaymentDeps): Handler
   return {
     payAtDesk: {
       async prepare({ bookingId: asked, id }, { db, origin }) {
-        const bookingId = await standingId(db, asked);
+        const bookingId = await getLatestId(db, asked);
         const row = await getBookingRow(db, bookingId);
         if (row?.paid === 0 && !(await getDeskPayment(db, id))) await payments.tryToCloseCardForm(bookingId, origin);
       },
       async handle({ bookingId: asked, id, kind, amount, reference = null }, { user, db, origin }) {
-        const bookingId = await standingId(db, asked);
+        const bookingId = await getLatestId(db, asked);
         const entry = { id, booking_id: bookingId, kind, takes_back: null, reference };
         if (await isKnown(db, entry)) return noted;
         const booking = await markPaidAtDesk(db, bookingId);
@@ -54,7 +54,7 @@ export function deskPaymentHandlers({ payments, now }: DeskPaymentDeps): Handler
     },
 
     async takeBackAtDesk({ bookingId: asked, id, takesBack }, { user, db, origin }) {
-      const bookingId = await standingId(db, asked);
+      const bookingId = await getLatestId(db, asked);
       const entry = { id, booking_id: bookingId, takes_back: takesBack };
       if (await isKnown(db, entry)) return noted;
       // Lock the booking before asking which payment counts. A refusal rolls this back with the transaction.
@@ -81,7 +81,7 @@ async function isKnown(
 ): Promise<boolean> {
   const known = await getDeskPayment(db, entry.id);
   if (!known) return false;
-  const isOfBooking = (await standingId(db, known.booking_id)) === entry.booking_id;
+  const isOfBooking = (await getLatestId(db, known.booking_id)) === entry.booking_id;
   const isSame = isOfBooking && known.takes_back === entry.takes_back;
   if (!isSame || known.kind !== (entry.kind ?? known.kind)) throw invalid('id', 'was used for another payment');
   return true;
@@ -92,8 +92,9 @@ async function refusalOf(db: Database, bookingId: string, paid: string): Promise
   const problem = (code: ProblemCode, extras = {}, instead = '') =>
     new Problem(code, { text: moneyBackText(code, paid, instead), ...extras });
   if (!(await getBookingRow(db, bookingId))) {
-    const place = await findInItsPlace(db, bookingId);
-    return problem('payment.no-booking', {}, place && insteadText(place.slot));
+    const cancellation = await getCancellation(db, bookingId);
+    const instead = cancellation && insteadText(await findSlotInstead(db, cancellation));
+    return problem('payment.no-booking', {}, instead);
   }
   const payment = await getCountingPayment(db, bookingId);
   if (!payment) return problem('payment.paid-by-card');

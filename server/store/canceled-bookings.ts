@@ -1,7 +1,7 @@
 /** Canceled bookings: what the desk still has to see of them, and what it takes to restore them. */
 import { slotLabel } from '../../contract/slot.ts';
 import { getBookingInTheWay, getBookingRow } from './bookings.ts';
-import type { BookingRow, Database } from './tables.ts';
+import type { BookingRow, CancellationRow, Database } from './tables.ts';
 
 /** For a booking that was just deleted. @param at milliseconds @param held open bookings of the account, this one included */
 export async function keepCancellation(tx: Database, booking: BookingRow, at: number, held = 0): Promise<void> {
@@ -66,34 +66,46 @@ export async function getCanceledBooking(
   return { ...kept, user_name: row.name, held: row.held ?? 0 };
 }
 
-/** The slot that its patient has now for that service and day, if any. Undefined if it is unknown or its account was deleted. */
-export async function findInItsPlace(db: Database, id: string): Promise<{ slot?: string } | undefined> {
+/** Undefined if it is unknown or its account was deleted. */
+export async function getCancellation(db: Database, id: string): Promise<CancellationRow | undefined> {
   const row = await db.selectFrom('cancellations').selectAll().where('booking_id', '=', id).executeTakeFirst();
-  if (!row || row.name === '') return undefined;
-  const { service_id, patient_id } = row;
-  const standing = service_id === null ? undefined : await getBookingInTheWay(db, { ...row, service_id });
-  return standing?.patient === patient_id ? { slot: slotLabel(standing.start_minute) } : {};
+  return row?.name === '' ? undefined : row;
 }
 
-/** Id of the booking that now stands for a canceled one: its restore, or the patient's new booking of the same slot. */
-export async function findHadAgain(db: Database, id: string, userId: string): Promise<string | undefined> {
+/** The slot that its patient has now for that service and day, if any. */
+export async function findSlotInstead(
+  db: Database,
+  { service_id, ...canceled }: CancellationRow,
+): Promise<string | undefined> {
+  if (service_id === null) return undefined;
+  const inTheWay = await getBookingInTheWay(db, { ...canceled, service_id });
+  return inTheWay?.patient === canceled.patient_id ? slotLabel(inTheWay.start_minute) : undefined;
+}
+
+/** Id of the booking that the person has now for a canceled one, if any: its restore, or a new booking of the same slot. */
+export async function findRebookedId(db: Database, id: string, userId: string): Promise<string | undefined> {
   const canceled = await getCanceledBooking(db, id, userId);
   if (!canceled) return undefined;
-  const as = canceled.restored_as;
-  if (as) return (await getBookingRow(db, as, userId)) ? as : findHadAgain(db, as, userId);
-  const standing = await getBookingInTheWay(db, canceled);
-  const isSame = standing?.patient === canceled.patient_id && standing.start_minute === canceled.start_minute;
-  return isSame ? (await getBookingRow(db, standing.id, userId))?.id : undefined;
+  const { restored_as } = canceled;
+  if (restored_as === null) return findSameSlotId(db, canceled, userId);
+  const restored = await getBookingRow(db, restored_as, userId);
+  return restored?.id ?? findRebookedId(db, restored_as, userId);
+}
+
+async function findSameSlotId(db: Database, canceled: CanceledBooking, userId: string): Promise<string | undefined> {
+  const inTheWay = await getBookingInTheWay(db, canceled);
+  const isSame = inTheWay?.patient === canceled.patient_id && inTheWay.start_minute === canceled.start_minute;
+  return isSame ? (await getBookingRow(db, inTheWay.id, userId))?.id : undefined;
 }
 
 /** Follows a booking through cancellations and restores to its latest id; its own id if it was never restored. */
-export async function standingId(db: Database, id: string): Promise<string> {
+export async function getLatestId(db: Database, id: string): Promise<string> {
   const canceled = await db
     .selectFrom('cancellations')
     .select('restored_as')
     .where('booking_id', '=', id)
     .executeTakeFirst();
-  return canceled?.restored_as ? standingId(db, canceled.restored_as) : id;
+  return canceled?.restored_as ? getLatestId(db, canceled.restored_as) : id;
 }
 
 /** @param as id of the new booking */
