@@ -80,7 +80,7 @@ export const settling: FileMutants[] = [
         'a refund that the clinic sent by hand stays listed as failed',
       ],
       [
-        "      if (await movePayment(tx, payment, ['refund-due'], 'refund-due')) await keepAlert(tx, failed);\n",
+        '      if (await lockIfRefundDue(tx, payment)) await keepAlert(tx, failed);\n',
         '      await keepAlert(tx, failed);\n',
         'an alert that should go by itself stays',
       ],

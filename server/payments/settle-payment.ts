@@ -9,7 +9,14 @@ import { MOLAR, type Origin, PAYMENT_PROVIDER } from '../audit/origin.ts';
 import { type AuditEntry, addToAudit } from '../store/audit.ts';
 import { getBookingRow, lockBooking } from '../store/bookings.ts';
 import { dropAlert, keepAlert, type NewAlert } from '../store/payment-alerts.ts';
-import { getPaymentOfIntent, markPaid, markUnpaid, movePayment, noteProcessing } from '../store/payments.ts';
+import {
+  getPaymentOfIntent,
+  lockIfRefundDue,
+  markPaid,
+  markUnpaid,
+  movePayment,
+  noteProcessing,
+} from '../store/payments.ts';
 import type { Store } from '../store/store.ts';
 import type { Database, PaymentRow } from '../store/tables.ts';
 import { cancelIfAccountDeleted } from './cancel-if-account-deleted.ts';
@@ -114,7 +121,7 @@ async function takeIn(
 ): Promise<'paid' | 'refund-due' | 'refunded'> {
   await lockBooking(tx, payment.booking_id);
   // Money that is due for a refund never pays for anything again.
-  if (await movePayment(tx, payment, ['refund-due'], 'refund-due')) return 'refund-due';
+  if (await lockIfRefundDue(tx, payment)) return 'refund-due';
   if (!(await movePayment(tx, payment, ['open', 'canceled', 'paid'], 'paid'))) return 'refunded';
   if (await markPaid(tx, payment.booking_id, intentId)) {
     await record(deps, tx, payment, [entryOf(payment, 'payment.paid')]);
@@ -136,7 +143,7 @@ async function giveBack(deps: SettleDeps, payment: PaymentRow, intentId: string)
   } catch (error) {
     await store.transaction(async (tx) => {
       // The provider's event may have come first (receive-event.ts).
-      if (await movePayment(tx, payment, ['refund-due'], 'refund-due')) await keepAlert(tx, failed);
+      if (await lockIfRefundDue(tx, payment)) await keepAlert(tx, failed);
     });
     throw error;
   }

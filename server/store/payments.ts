@@ -111,6 +111,10 @@ export async function movePayment(
   return moved !== undefined;
 }
 
+export async function lockIfRefundDue(tx: Database, key: PaymentKey): Promise<boolean> {
+  return movePayment(tx, key, ['refund-due'], 'refund-due');
+}
+
 /** Oldest first. */
 export async function listPaymentsOfUser(db: Database, userId: string): Promise<PaymentRow[]> {
   return db.selectFrom('payments').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
