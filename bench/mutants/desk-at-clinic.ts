@@ -140,11 +140,7 @@ export const deskAtClinic: FileMutants[] = [
     file: 'server/http/event-streams.ts',
     tests: ['server/http/event-streams.test.ts'],
     edits: [
-      [
-        'isDue = true;\n  return { body, end };',
-        'return { body, end };',
-        'what changed while it was opened is told late',
-      ],
+      ['let isDue = true;', 'let isDue = false;', 'what changed while it was opened is told late'],
       [' && canTake()', '', 'a slow reader gets every number'],
       ['if (isBeatDue && !isReading) return end();', '', 'who is gone is counted for good'],
       ['open.delete(stream);\n        throw error;', 'throw error;', 'whoever is refused takes a place'],

@@ -69,8 +69,8 @@ function createBody(first: number, { read, subscribe, now, onEnd }: BodyDeps) {
   let controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
   let sent = first;
   let isReading = false;
-  /** There may be a newer number that has not been read yet. */
-  let isDue = false;
+  /** There may be a newer number that has not been read yet: at first, one from before the subscription. */
+  let isDue = true;
   let isBeatDue = false;
   let isEnded = false;
   const canTake = () => (controller.desiredSize ?? 0) > 0;
@@ -89,7 +89,7 @@ function createBody(first: number, { read, subscribe, now, onEnd }: BodyDeps) {
     controller.close();
   }
 
-  async function goOn(): Promise<void> {
+  async function sendWhatIsDue(): Promise<void> {
     if (isReading) return;
     isReading = true;
     try {
@@ -113,23 +113,21 @@ function createBody(first: number, { read, subscribe, now, onEnd }: BodyDeps) {
     start(given) {
       controller = given;
       controller.enqueue(chunkOf(first, now()));
+      const unsubscribe = subscribe(() => {
+        isDue = true;
+        sendWhatIsDue();
+      });
+      const timer = setInterval(() => {
+        // The last beat was not read: the reader is gone.
+        if (isBeatDue && !isReading) return end();
+        isBeatDue = true;
+        sendWhatIsDue();
+      }, BEAT_MS);
+      stops.push(unsubscribe, () => clearInterval(timer));
     },
-    pull: goOn,
+    pull: sendWhatIsDue,
     cancel: release,
   });
-  const unsubscribe = subscribe(() => {
-    isDue = true;
-    goOn();
-  });
-  const timer = setInterval(() => {
-    // The last beat was not read: the reader is gone.
-    if (isBeatDue && !isReading) return end();
-    isBeatDue = true;
-    goOn();
-  }, BEAT_MS);
-  stops.push(unsubscribe, () => clearInterval(timer));
-  // Picks up a change between the first read and the subscription.
-  isDue = true;
   return { body, end };
 }
 
