@@ -185,10 +185,14 @@ export const deskAtClinic: FileMutants[] = [
     ],
   },
   {
+    file: 'server/store/payments.ts',
+    tests: ['server/handlers/desk-payments.test.ts', 'server/payments/desk-races.test.ts'],
+    edits: [[".where('paid', '=', 0)", '', 'the same price is taken by card and at the desk']],
+  },
+  {
     file: 'server/store/desk-payments.ts',
     tests: ['server/handlers/desk-payments.test.ts', 'server/payments/desk-races.test.ts'],
     edits: [
-      ["    .where('paid', '=', 0)\n", '', 'the same price is taken by card and at the desk'],
       ["    .where('counter.id', 'is', null)\n", '', 'what was taken back counts on'],
       ["    .where('payment.takes_back', 'is', null)\n", '', 'a counter-entry counts as a payment'],
     ],

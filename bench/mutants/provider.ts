@@ -72,13 +72,9 @@ export const provider: FileMutants[] = [
     ],
     edits: [
       ["    .where('transaction_id', '=', transactionId)\n", '', 'a refund unpays what another payment paid'],
-      ["    .where('intent_id', 'is', null)\n", '', 'an intent is overwritten'],
+      [".where('intent_id', 'is', null)", '', 'an intent is overwritten'],
       ["    .where('state', 'in', from)\n", '', 'a payment moves from any state'],
-      [
-        "    .set({ paid: 1, transaction_id: transactionId })\n    .where('id', '=', bookingId)\n    .where('paid', '=', 0)\n",
-        "    .set({ paid: 1, transaction_id: transactionId })\n    .where('id', '=', bookingId)\n",
-        'a second payment takes the place of the first',
-      ],
+      [".where('paid', '=', 0)", '', 'a second payment takes the place of the first'],
       [
         "    .orderBy('attempt', 'desc')\n",
         "    .orderBy('attempt', 'asc')\n",

@@ -2,6 +2,7 @@
  * Payments at the desk. Rows are only ever added, and only while the booking is locked. At most one payment of a booking counts:
  * the one that was not taken back, while the booking is paid and not by card.
  */
+import { updateUnpaidBooking } from './payments.ts';
 import type { BookingRow, Database, DeskPaymentRow } from './tables.ts';
 import { visitIdsOfUser } from './visits.ts';
 
@@ -12,13 +13,7 @@ export function isPaidAtDesk({ paid, transaction_id }: BookingRow): boolean {
 
 /** The booking, locked until the transaction ends; undefined if there is no such unpaid booking. */
 export async function markPaidAtDesk(tx: Database, bookingId: string): Promise<BookingRow | undefined> {
-  return tx
-    .updateTable('bookings')
-    .set({ paid: 1 })
-    .where('id', '=', bookingId)
-    .where('paid', '=', 0)
-    .returningAll()
-    .executeTakeFirst();
+  return updateUnpaidBooking(tx, bookingId).set({ paid: 1 }).returningAll().executeTakeFirst();
 }
 
 /** The booking, locked until the transaction ends; undefined if there is no such booking, or it is not paid at the desk. */

@@ -5,25 +5,19 @@ export type PaymentKey = Pick<PaymentRow, 'booking_id' | 'attempt'>;
 
 /** Locks until the transaction ends, by an update that changes nothing. Undefined if it is gone or paid. */
 export async function lockUnpaidBooking(tx: Database, id: string): Promise<BookingRow | undefined> {
-  return tx
-    .updateTable('bookings')
-    .set({ paid: 0 })
-    .where('id', '=', id)
-    .where('paid', '=', 0)
-    .returningAll()
-    .executeTakeFirst();
+  return updateUnpaidBooking(tx, id).set({ paid: 0 }).returningAll().executeTakeFirst();
 }
 
-/** False when there is no such unpaid booking. */
 export async function markPaid(db: Database, bookingId: string, transactionId: string): Promise<boolean> {
-  const marked = await db
-    .updateTable('bookings')
+  const marked = await updateUnpaidBooking(db, bookingId)
     .set({ paid: 1, transaction_id: transactionId })
-    .where('id', '=', bookingId)
-    .where('paid', '=', 0)
     .returning('id')
     .executeTakeFirst();
   return marked !== undefined;
+}
+
+export function updateUnpaidBooking(db: Database, id: string) {
+  return db.updateTable('bookings').where('id', '=', id).where('paid', '=', 0);
 }
 
 /** For refunds. False when another payment, or none, paid the booking. */
@@ -65,46 +59,24 @@ export async function giveUpAttempt(db: Database, key: PaymentKey): Promise<void
   await changeWithoutIntent(db, key, { state: 'canceled' });
 }
 
-async function changeWithoutIntent(
-  db: Database,
-  { booking_id, attempt }: PaymentKey,
-  changes: Partial<PaymentRow>,
-): Promise<void> {
-  await db
-    .updateTable('payments')
-    .set(changes)
-    .where('booking_id', '=', booking_id)
-    .where('attempt', '=', attempt)
-    .where('intent_id', 'is', null)
-    .execute();
+async function changeWithoutIntent(db: Database, key: PaymentKey, changes: Partial<PaymentRow>): Promise<void> {
+  await updatePayment(db, key).set(changes).where('intent_id', 'is', null).execute();
 }
 
 /** @param since milliseconds; null when it is no longer being processed */
-export async function noteProcessing(
-  db: Database,
-  { booking_id, attempt }: PaymentKey,
-  since: number | null,
-): Promise<void> {
-  await db
-    .updateTable('payments')
-    .set({ processing_since: since })
-    .where('booking_id', '=', booking_id)
-    .where('attempt', '=', attempt)
-    .execute();
+export async function noteProcessing(db: Database, key: PaymentKey, since: number | null): Promise<void> {
+  await updatePayment(db, key).set({ processing_since: since }).execute();
 }
 
 /** False when the payment is in another state than expected. */
 export async function movePayment(
   db: Database,
-  { booking_id, attempt }: PaymentKey,
+  key: PaymentKey,
   from: readonly PaymentRow['state'][],
   to: PaymentRow['state'],
 ): Promise<boolean> {
-  const moved = await db
-    .updateTable('payments')
+  const moved = await updatePayment(db, key)
     .set({ state: to })
-    .where('booking_id', '=', booking_id)
-    .where('attempt', '=', attempt)
     .where('state', 'in', from)
     .returning('attempt')
     .executeTakeFirst();
@@ -113,6 +85,10 @@ export async function movePayment(
 
 export async function lockIfRefundDue(tx: Database, key: PaymentKey): Promise<boolean> {
   return movePayment(tx, key, ['refund-due'], 'refund-due');
+}
+
+function updatePayment(db: Database, { booking_id, attempt }: PaymentKey) {
+  return db.updateTable('payments').where('booking_id', '=', booking_id).where('attempt', '=', attempt);
 }
 
 /** Oldest first. */
