@@ -7,6 +7,7 @@ import { insertPayment, lockUnpaidBooking } from '../store/payments.ts';
 import { findUserId, lockUser } from '../store/users.ts';
 import { testBooking } from '../testing/booking.ts';
 import { describeEachEngine } from '../testing/engines.ts';
+import { testPayment } from '../testing/payment.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { untilItWaits } from '../testing/until-it-waits.ts';
 
@@ -71,10 +72,7 @@ describeEachEngine((newDatabase) => {
       await lockUnpaidBooking(tx, 'charged');
       deleting ??= server.send('DELETE', `/user/${email}`, { token });
       await untilItWaits(store, deleting);
-      await insertPayment(tx, {
-        ...{ booking_id: 'charged', attempt: 1, user_id, intent_id: 'pi_1', amount_cents: 9900 },
-        ...{ currency: 'usd', state: 'in-review', created_at: 0 },
-      });
+      await insertPayment(tx, testPayment({ booking_id: 'charged', user_id, state: 'in-review' }));
     });
     expect(await deleting).toMatchObject({ status: 409, body: { code: 'payment.in-review' } });
     expect(await getBookingRow(store.db, 'charged')).toMatchObject({ user_id, paid: 0 });

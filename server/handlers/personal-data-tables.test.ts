@@ -9,6 +9,7 @@ import { endSession } from '../store/sessions.ts';
 import { findUserId } from '../store/users.ts';
 import { describeEachEngine } from '../testing/engines.ts';
 import { testPatient } from '../testing/patient.ts';
+import { testPayment } from '../testing/payment.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../testing/server.ts';
 
 /** The member of the answer that holds each table's rows. */
@@ -81,10 +82,7 @@ describeEachEngine((newDatabase) => {
     await server.send('DELETE', `/desk-payment/${gone}?id=p3&takesBack=p2`, { token: dee });
     await cancel(gone);
     await note('e4', { visitId: gone, kind: 'arrived' });
-    await insertPayment(db, {
-      ...{ booking_id: paid, attempt: 1, user_id: id, intent_id: 'pi_1', amount_cents: 9900, currency: 'usd' },
-      ...{ state: 'refunded', created_at: TEST_NOW },
-    });
+    await insertPayment(db, testPayment({ booking_id: paid, user_id: id, state: 'refunded', created_at: TEST_NOW }));
     const alert = { kind: 'disputed', detail: null } as const;
     await keepAlert(db, { ...alert, subject: 'pi_1', booking_id: null, created_at: TEST_NOW });
     await keepAlert(db, { ...alert, subject: 'evt_1', booking_id: paid, created_at: TEST_NOW + 1 });

@@ -16,6 +16,7 @@ import { insertEvent, insertWalkIn } from '../store/visits.ts';
 import { testBooking } from '../testing/booking.ts';
 import { testFolder } from '../testing/folder.ts';
 import { testPatient } from '../testing/patient.ts';
+import { testPayment } from '../testing/payment.ts';
 import { runServer, startServer } from '../testing/process.ts';
 import { testUser } from '../testing/user.ts';
 
@@ -37,8 +38,7 @@ test('a real clinic does not start on a demo’s store, and once adopted it has 
   await endSession(store.db, { userId: 'boss', authTime: 1 }, 1);
   const of = { user_id: 'boss', created_at: 1 };
   await insertAnswer(store.db, { ...of, key: 'key', call: 'bookSlot', input_hash: '', status: 201, body: '{}' });
-  const due = { amount_cents: 9900, currency: 'usd', state: 'open' } as const;
-  await insertPayment(store.db, { ...of, ...due, booking_id: 'b', attempt: 1, intent_id: 'pi_1' });
+  await insertPayment(store.db, testPayment({ ...of, booking_id: 'b' }));
   await store.db.insertInto('simulator').values({ id: 'pi_1', body: '{}' }).execute();
   await rememberEvent(store.db, 'evt_1', 1);
   await keepCancellation(store.db, testBooking({ user_id: 'boss' }), 1);

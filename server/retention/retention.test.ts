@@ -22,6 +22,7 @@ import { testBooking } from '../testing/booking.ts';
 import { clinicFolder } from '../testing/clinic-folder.ts';
 import { describeEachEngine } from '../testing/engines.ts';
 import { testPatient } from '../testing/patient.ts';
+import { testPayment } from '../testing/payment.ts';
 import { TEST_NOW } from '../testing/server.ts';
 import { untilItWaits } from '../testing/until-it-waits.ts';
 import { testUser } from '../testing/user.ts';
@@ -254,10 +255,7 @@ describeEachEngine((newDatabase) => {
 
   test('an open card form is closed before its booking is deleted; an undecided payment keeps its booking', async () => {
     const pay = async (id: string, state: PaymentRow['state'], intent_id: string | null = `pi_${id}`) =>
-      insertPayment(store.db, {
-        ...{ booking_id: id, attempt: 1, user_id: 'pat', intent_id, amount_cents: 9900 },
-        ...{ currency: 'usd', state, created_at: 0 },
-      });
+      insertPayment(store.db, testPayment({ booking_id: id, intent_id, state }));
     const [open, review, due, canceled] = [await book(31), await book(31), await book(31), await book(31)];
     await pay(open, 'open');
     await pay(review, 'in-review');
@@ -282,10 +280,7 @@ describeEachEngine((newDatabase) => {
 
   test('a booking that must stay does not hold up the many after it', async () => {
     const stays = await book(300);
-    await insertPayment(store.db, {
-      ...{ booking_id: stays, attempt: 1, user_id: 'pat', intent_id: 'pi_1', amount_cents: 9900 },
-      ...{ currency: 'usd', state: 'in-review', created_at: 0 },
-    });
+    await insertPayment(store.db, testPayment({ booking_id: stays, state: 'in-review' }));
     const template = await store.db
       .selectFrom('bookings')
       .selectAll()
@@ -304,10 +299,7 @@ describeEachEngine((newDatabase) => {
 
   test('a booking stays if its card form is opened while it is being deleted', async () => {
     const id = await book(31);
-    await insertPayment(store.db, {
-      ...{ booking_id: id, attempt: 1, user_id: 'pat', intent_id: null, amount_cents: 9900 },
-      ...{ currency: 'usd', state: 'open', created_at: 0 },
-    });
+    await insertPayment(store.db, testPayment({ booking_id: id, intent_id: null }));
     await sweepDuring({ bookings: 30 }, async (tx) => {
       await keepIntent(tx, { booking_id: id, attempt: 1 }, 'pi_1');
       await lockUnpaidBooking(tx, id);

@@ -32,7 +32,7 @@ export async function markUnpaid(db: Database, bookingId: string, transactionId:
   return marked !== undefined;
 }
 
-export async function insertPayment(tx: Database, payment: Omit<PaymentRow, 'processing_since'>): Promise<void> {
+export async function insertPayment(tx: Database, payment: PaymentRow): Promise<void> {
   await tx.insertInto('payments').values(payment).execute();
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testBooking } from '../testing/booking.ts';
 import { testFolder } from '../testing/folder.ts';
 import { testPatient } from '../testing/patient.ts';
+import { testPayment } from '../testing/payment.ts';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { testUser } from '../testing/user.ts';
 import { getBookingInTheWay, insertBooking, listBookingsOfUser } from './bookings.ts';
@@ -112,9 +113,8 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
   });
 
   test('a payment keeps its first intent, and an intent belongs to one payment', async () => {
-    const payment = { user_id: 'pat', intent_id: null, amount_cents: 9900, currency: 'usd', created_at: 0 };
     const [first, second] = ['b1', 'b4'].map((booking_id) => ({ booking_id, attempt: 1 })) as [PaymentKey, PaymentKey];
-    for (const key of [first, second]) await insertPayment(store.db, { ...payment, ...key, state: 'open' });
+    for (const key of [first, second]) await insertPayment(store.db, testPayment({ ...key, intent_id: null }));
     await keepIntent(store.db, first, 'pi_1');
     await keepIntent(store.db, first, 'pi_2');
     expect(await getPaymentOfIntent(store.db, 'pi_1')).toMatchObject(first);
@@ -122,16 +122,8 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
   });
 
   test('of a booking with two unsettled payments, the one that a person has to look at counts', async () => {
-    const of = {
-      booking_id: 'b1',
-      user_id: 'pat',
-      intent_id: null,
-      amount_cents: 9900,
-      currency: 'usd',
-      created_at: 0,
-    };
-    await insertPayment(store.db, { ...of, attempt: 2, state: 'in-review' });
-    await insertPayment(store.db, { ...of, attempt: 3, state: 'open' });
+    await insertPayment(store.db, testPayment({ attempt: 2, intent_id: null, state: 'in-review' }));
+    await insertPayment(store.db, testPayment({ attempt: 3, intent_id: null }));
     await noteProcessing(store.db, { booking_id: 'b1', attempt: 3 }, 5);
     expect(await listCardStates(store.db, [{ id: 'b1', paid: 0 }])).toEqual(new Map([['b1', 'in-review']]));
   });
