@@ -24,6 +24,18 @@ export function findCutLabels(page: Page): Promise<string[]> {
   );
 }
 
+/** Finds texts that are wider than their element, and run into what is next to it. */
+export function findSpilledTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((it) => [...it.childNodes].some((child) => child instanceof Text && child.data.trim() !== ''))
+      // What only screen readers read has a width of 1.
+      .filter((it) => it.clientWidth > 2 && it.scrollWidth > it.clientWidth + 1)
+      .filter((it) => getComputedStyle(it).textOverflow !== 'ellipsis')
+      .map((it) => `${it.textContent}: ${it.scrollWidth} in ${it.clientWidth}`),
+  );
+}
+
 /** Finds the parts of a box, and of everything in it, that lie outside the window or are clipped by a parent. */
 export function findClipped(box: Locator): Promise<string[]> {
   return box.evaluate((element) => {

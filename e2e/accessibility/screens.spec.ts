@@ -3,7 +3,14 @@
 import type { Page } from 'playwright/test';
 import { COLOR_RULES, findViolations, loadAxe } from './axe.ts';
 import { findUnmarked } from './forced-colors.ts';
-import { enlargeText, findCutLabels, findHiddenFocus, findWideBoxes, spaceLetters } from './layout.ts';
+import {
+  enlargeText,
+  findCutLabels,
+  findHiddenFocus,
+  findSpilledTexts,
+  findWideBoxes,
+  spaceLetters,
+} from './layout.ts';
 import { findShifts, visitAnew, watchShifts } from './layout-shift.ts';
 import { screens } from './screens.ts';
 import { findSmallTargets } from './small-targets.ts';
@@ -29,7 +36,13 @@ test.describe.configure({ mode: 'parallel' });
 const soon = expect.configure({ soft: true });
 
 /** The screens whose texts leave the least room. */
-const SPACIOUS = ['my appointments, the list of what was refused', 'my appointments, a cancellation that waits'];
+const SPACIOUS = [
+  'login',
+  'appointment',
+  'my appointments',
+  'my appointments, the list of what was refused',
+  'my appointments, a cancellation that waits',
+];
 /** The screens whose tab order differs. */
 const ZOOMED = ['home', 'login', 'register', 'appointment', 'appointment, booking dialog', 'my appointments'];
 /** The screens on which something is chosen. */
@@ -82,10 +95,14 @@ test.describe(() => {
         });
       }
       if (SPACIOUS.includes(screen.name)) {
-        await test.step('nothing scrolls sideways at 320 px with more room between letters', async () => {
+        await test.step('with more room between letters nothing scrolls sideways at 320 px, and no text runs into another', async () => {
           await page.setViewportSize({ width: 320, height: 640 });
           const narrow = await spaceLetters(page);
           await soon.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+          for (const width of [320, 1280]) {
+            await page.setViewportSize({ width, height: 640 });
+            await soon.poll(() => findSpilledTexts(page)).toEqual([]);
+          }
           await narrow();
         });
       }

@@ -49,6 +49,10 @@ export function GoogleButton({ attempts }: { attempts: SignInAttempts }) {
         variant="default"
         size="md"
         px="xs"
+        // As high as the other buttons, unless letters with more room between them need a second line.
+        h="auto"
+        py="0.6875rem"
+        styles={{ label: { whiteSpace: 'normal' } }}
         fullWidth
         loading={attempts.busy === 'google'}
         disabled={attempts.busy === 'form'}
