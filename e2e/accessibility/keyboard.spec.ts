@@ -35,6 +35,8 @@ test('keyboard only: from GET STARTED on the home page to a booked appointment',
   await expect(page).toHaveURL(/date=/);
   const book = card(page, 'Teeth Cleaning').getByRole('button', { name: 'Book appointment' });
   await expect(book).toBeEnabled();
+  // Each service has a button of that name.
+  await expect(book).toHaveAccessibleDescription('Teeth Cleaning');
   await tabTo(page, book);
   await page.keyboard.press('Enter');
 

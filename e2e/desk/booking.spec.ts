@@ -558,7 +558,9 @@ test('when two desks want one time offline, one is refused, and takes an alterna
   await expect(list).toContainText('Sally Second');
   await expect(list).toContainText('Not possible: Somebody else has already booked this time.');
   await list.getByRole('link', { name: ORTHODONTICS.serviceName }).click();
-  await refused.getByRole('button', { name: 'Book 02.30 PM - 03.00 PM instead' }).click();
+  const other = refused.getByRole('button', { name: 'Book 02.30 PM - 03.00 PM instead' });
+  await expect(other).toHaveAccessibleDescription(/^Sally Second 02\.00 PM/);
+  await other.click();
   await expect(refused).toContainText('Expected');
   await expect(refused).toContainText('02.30 PM');
   await expect(refused).toHaveCount(1);

@@ -52,7 +52,13 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
       <Table.Td role="cell" className={classes.state} tabIndex={-1}>
         {isGone ? 'Canceled' : bookingState(booking, workspace.storage)}
         {canUndo && <UndoButton workspace={workspace} booking={booking} />}
-        {booking.entry && !isGone && <AlternativeOffers workspace={workspace} entry={booking.entry} />}
+        {booking.entry && !isGone && (
+          <AlternativeOffers
+            workspace={workspace}
+            entry={booking.entry}
+            label={`service-${booking._id} date-${booking._id} time-${booking._id}`}
+          />
+        )}
       </Table.Td>
       <Table.Td role="cell" className={classes.actions} data-unused={!hadButtons.current || undefined}>
         {!isGone && <BookingActions workspace={workspace} booking={booking} onCanceled={onCanceled} />}

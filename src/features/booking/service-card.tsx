@@ -66,7 +66,7 @@ export const ServiceCard = memo(function ServiceCard({ service, mostTimes, ownTi
       <Text size="sm" fw={600} className={classes.own}>
         {ownTime}
       </Text>
-      <Button fullWidth disabled={spaces === 0} name={_id}>
+      <Button fullWidth disabled={spaces === 0} name={_id} aria-describedby={headingId}>
         Book appointment
       </Button>
     </Card>

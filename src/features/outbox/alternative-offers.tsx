@@ -15,6 +15,8 @@ import classes from './alternative-offers.module.css';
 interface AlternativeOffersProps {
   workspace: Workspace;
   entry: OutboxEntry;
+  /** Ids of the elements that name the wish. */
+  label: string;
   buttonClass?: string | undefined;
 }
 
@@ -22,7 +24,7 @@ interface AlternativeOffersProps {
 const REFRESH_MS = 60_000;
 
 /** What to book instead of a refused wish, by the clinic's latest answer: the nearest free slots, or the new price. */
-export function AlternativeOffers({ workspace, entry, buttonClass }: AlternativeOffersProps) {
+export function AlternativeOffers({ workspace, entry, label, buttonClass }: AlternativeOffersProps) {
   const app = useApp();
   const day = dayOfOffer(entry);
   const pull = useMemo(() => (day ? () => workspace.sync.pullOffers(day) : undefined), [workspace, day]);
@@ -30,19 +32,20 @@ export function AlternativeOffers({ workspace, entry, buttonClass }: Alternative
   const slots = listAlternatives(entry);
   const price = entry.problem?.price;
   if (slots.length === 0 && price === undefined) return null;
-  const offer = (changes: WishChanges, label: string, name = label) => (
+  const offer = (changes: WishChanges, text: string, name = text) => (
     <Button
-      key={label}
+      key={text}
       variant="light"
       size="compact-sm"
       className={buttonClass ? `${classes.offer} ${buttonClass}` : classes.offer}
       aria-label={name}
+      aria-describedby={label}
       onClick={({ currentTarget }) => {
         focusAround(currentTarget);
         void sayIfUnsaved(app, () => tryAgain(workspace, entry, changes));
       }}
     >
-      {label}
+      {text}
     </Button>
   );
   return (

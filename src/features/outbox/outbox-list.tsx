@@ -59,7 +59,7 @@ function Entries({ workspace, entries }: { workspace: Workspace; entries: Outbox
             <Text size="sm" c={entry.state === 'rejected' ? 'var(--mantine-color-error)' : 'dimmed'}>
               {describeEntryState(entry, { storage: workspace.storage, entries, isOffline })}
             </Text>
-            <AlternativeOffers workspace={workspace} entry={entry} />
+            <AlternativeOffers workspace={workspace} entry={entry} label={`entry-${entry.seq}`} />
             <Group gap="xs">
               {isSendableNow(entry) && (
                 <Button

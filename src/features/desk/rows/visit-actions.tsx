@@ -25,7 +25,7 @@ export function VisitActions({ visit, canUndo, press }: VisitActionsProps) {
   // Each step back changes what the next one would undo.
   const isUndoResting = useResting(`${isUndoing} ${visit.state.events}`);
   if (isRefusedWalkIn(visit)) return null;
-  if (visit.kind === 'wanted') return <WantedActions entry={visit.entries[0]} />;
+  if (visit.kind === 'wanted') return <WantedActions visit={visit} />;
 
   return (
     <div className={classes.buttons}>
