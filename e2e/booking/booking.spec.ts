@@ -4,6 +4,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { keepWhatGoes } from '../support/keep-what-goes.ts';
 import { rememberOn } from '../support/signed-in.ts';
 import { openTwo } from '../support/two-bookings.ts';
+import { watchSaid } from '../support/watch-said.ts';
 
 test('a new patient registers, books a slot, sees it under My appointments and cancels it', async ({ page }) => {
   const day = dayAhead(3);
@@ -41,21 +42,34 @@ test('a new patient registers, books a slot, sees it under My appointments and c
   await expect(card(page, 'Teeth Cleaning')).toContainText('16 spaces available');
 });
 
-test('the header shows no text while all is well, and says when something is being sent', async ({
+test('the header shows no text while all is well, and says when something takes a while to be sent', async ({
   page,
   enter,
   newPatient,
   call,
   day,
 }) => {
+  await page.clock.install();
   await openTwo({ page, enter, newPatient, call, day });
+  const header = page.getByRole('banner');
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  const said = await watchSaid(header, 'status');
+  await page.getByRole('button', { name: 'Cancel' }).first().click();
+  let steps = 0;
+  await expect(async () => {
+    // Less than it is patient for.
+    if (steps++ < 40) await page.clock.runFor(20);
+    expect(await page.getByText('Cancel Booking Successfully!').count()).toBe(1);
+  }).toPass();
+  expect((await said()).filter((text) => text.includes('waiting'))).toEqual([]);
+  await page.clock.resume();
+
   const { promise: given, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/del-booking/*', async (route) => {
     await given;
     await route.continue();
   });
-  await page.getByRole('button', { name: 'Cancel' }).first().click();
-  const header = page.getByRole('banner');
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(header.getByRole('button', { name: /^Sending\b.*1 waiting/ })).toBeVisible();
   answer();
   // For screen readers only.

@@ -8,19 +8,25 @@ import { listOutboxEntries } from '../../sync/list-outbox-entries.ts';
 import { useTables } from '../live/use-tables.ts';
 import { AnchorLink } from '../ui/anchor-link.tsx';
 import { DropdownGuard } from '../ui/dropdown-guard.tsx';
+import { useTakesLong } from '../ui/use-takes-long.ts';
 import { OutboxList } from './outbox-list.tsx';
 import classes from './sync-status.module.css';
 
 const OUTBOX = ['outbox'] as const;
 const NONE = { waiting: 0, refused: 0, isSending: false };
 
+/** A screen reader would read out '1 waiting' and 'Online' at each press, although the clinic answers at once. */
+const PATIENCE_MS = 1000;
+
 /** Whether the clinic can be reached, what waits for it and what it refused, in words. Opens the list of those requests. */
 export function SyncStatus({ workspace }: { workspace: Workspace }) {
   const { db, sync, storage } = workspace;
   const { clinic } = useSyncExternalStore(sync.subscribe, sync.getState);
-  const { waiting, refused, isSending } = useTables(db, OUTBOX, countEntries) ?? NONE;
+  const { waiting: unanswered, refused, isSending } = useTables(db, OUTBOX, countEntries) ?? NONE;
   const [isOpen, setOpen] = useState(false);
   const isOffline = clinic === 'offline';
+  const takesLong = useTakesLong(unanswered > 0, PATIENCE_MS);
+  const waiting = isOffline || takesLong ? unanswered : 0;
   const state = isOffline ? 'offline' : waiting > 0 ? 'waiting' : refused > 0 ? 'refused' : 'online';
   return (
     <Popover
