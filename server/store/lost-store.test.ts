@@ -98,7 +98,8 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
   test('opening a store that was made by a newer Molar fails and says so', async () => {
     const postgres = engine === 'PostgreSQL' ? await startTestPostgres() : undefined;
     const at = { dataDir: testFolder(), databaseUrl: await postgres?.createDatabase() };
-    const newer = { ...migrations, '9999-what-comes-later': { up: async () => {} } };
+    const step = { up: async () => {} };
+    const newer = { ...migrations, '9998-what-comes-next': step, '9999-what-comes-later': step };
     await (await openStore(at, newer)).close();
     await expect(openStore(at)).rejects.toThrow(
       /^(DATA_DIR: can't use \S+|DATABASE_URL: can't use this database): this store was made by a newer Molar, which took it to 9999-what-comes-later; run that version$/,
