@@ -25,6 +25,9 @@ export interface DeskPaymentDeps {
   now: () => number;
 }
 
+/** It was refused, or noted after the backup that the clinic has restored. */
+const UNKNOWN_PAYMENT = 'The clinic does not have this payment. Once the money is given back, nothing is left to do.';
+
 export function deskPaymentHandlers({ payments, now }: DeskPaymentDeps): Handlers<'payAtDesk' | 'takeBackAtDesk'> {
   return {
     payAtDesk: {
@@ -62,7 +65,10 @@ export function deskPaymentHandlers({ payments, now }: DeskPaymentDeps): Handler
       const payment = await getCountingPayment(db, bookingId);
       if (!booking || payment?.id !== takesBack) {
         if (await isKnown(db, entry)) return noted;
-        throw new Problem('payment.not-at-desk');
+        throw new Problem(
+          'payment.not-at-desk',
+          (await getDeskPayment(db, takesBack)) ? {} : { text: UNKNOWN_PAYMENT },
+        );
       }
       const receipt = { user_id: user.id, noted_at: origin.deviceAt, received_at: now() };
       const counter = { ...payment, ...receipt, ...entry, reference: null };
