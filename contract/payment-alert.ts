@@ -56,7 +56,7 @@ export const listPaymentAlerts = endpoint({
 });
 
 /**
- * Marks an alert as handled, or as not handled after all. The first admin to mark it stays its `seen`, which is missing in the
+ * Marks an alert as handled, or as not handled after all. `seen` names the first admin who marked it, and is missing in the
  * answers of older servers. 404 `payment.no-alert`.
  */
 export const markPaymentAlert = endpoint({

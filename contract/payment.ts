@@ -27,7 +27,7 @@ export const createPaymentIntent = endpoint({
 
 /**
  * Reports that a card was confirmed. Only the id of the intent is read: the server asks the provider for the result. The report
- * is queued, because the card may have been charged by then, however often the network fails. It is retried after
+ * is queued, so that it arrives however often the network fails: the card may already have been charged. It is retried after
  * `payment.processing` and `payment.provider-unreachable`: nothing is decided yet. Final are 402 `payment.not-succeeded`
  * (the card may be tried again) and `payment.requires-action` (the bank waits for the card's owner: the card may be tried again,
  * or the booking canceled), 404 `booking.not-found` and 409 `payment.wrong-booking`, `payment.refunded` (the

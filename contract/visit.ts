@@ -142,7 +142,7 @@ export const streamVisits = endpoint({
 
 /**
  * The device makes the id: the same event may arrive twice, from the same device or another, and counts once. A canceled
- * appointment can still be noted. 404 `visit.not-found` for a visit that never existed.
+ * appointment still takes events. 404 `visit.not-found` for a visit that never existed.
  */
 export const noteVisit = endpoint({
   method: 'PUT',

@@ -13,7 +13,7 @@ export const port = v.pipe(
 
 export const timeZone = v.pipe(
   v.string(),
-  v.check((zone) => hasName(zone), 'must be an IANA time zone such as America/New_York'),
+  v.check((zone) => isNamedZone(zone), 'must be an IANA time zone such as America/New_York'),
 );
 
 export const emails = v.pipe(
@@ -85,4 +85,4 @@ export const wholeNumber = (fallback: number, most: number, least = 1) =>
   v.optional(someNumber(most, least), String(fallback));
 
 /** Node also takes an offset such as -05:00. Chrome before 119 does not, and it has no daylight saving time. */
-const hasName = (zone: string) => !/^[+-]/.test(zone) && isTimeZone(zone);
+const isNamedZone = (zone: string) => !/^[+-]/.test(zone) && isTimeZone(zone);

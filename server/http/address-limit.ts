@@ -1,4 +1,4 @@
-/** Limits public calls and calls with a bad token, per network and process. Many people share a network, so the limit is high. */
+/** Limits public calls, and calls without a good token, per network and process. Many people share one, so the limit is high. */
 import type { LogError } from '../log/log.ts';
 import { createCallCounter } from './call-counter.ts';
 

@@ -69,7 +69,7 @@ function createBody(first: number, { read, subscribe, now, onEnd }: BodyDeps) {
   let controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
   let sent = first;
   let isReading = false;
-  /** There may be a newer number that has not been read yet: at first, one from before the subscription. */
+  /** There may be a newer number that has not been read yet: at first, one from between the first read and the subscription. */
   let isDue = true;
   let isBeatDue = false;
   let isEnded = false;

@@ -13,7 +13,7 @@ import { createProviderKeys } from './provider-keys.ts';
 export interface IdentityProvider {
   config: Config['auth'];
   keys: JWTVerifyGetKey;
-  /** Answers the emulator's requests among those to the app's server. */
+  /** Answers requests to the emulator that arrive at the app's server. */
   ahead?: Ahead;
   close(): Promise<void>;
 }

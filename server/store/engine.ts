@@ -21,8 +21,8 @@ export interface Listener {
 export interface Engine {
   db: Database;
   /**
-   * Reports lines that any process adds to the audit, and calls `heard` once as soon as it can. Returns a function that ends it.
-   * Missing if the engine can't notify.
+   * Reports lines that any process adds to the audit, and calls `heard` once as soon as that works. Returns a function that
+   * ends it. Missing if the engine can't notify.
    */
   listen?: (listener: Listener) => () => Promise<void>;
   /** Sets this transaction's statement limit, because PgBouncer drops the one set on connect. Missing if there is no limit. */

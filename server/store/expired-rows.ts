@@ -1,4 +1,7 @@
-/** Deletes at most `most` expired rows; fewer means that none are left. `before` is milliseconds, or an ISO day if it is text. */
+/**
+ * Each deletes at most `most` expired rows and returns how many: fewer means that none are left. `before` is milliseconds, or
+ * an ISO day if it is text.
+ */
 import { sql } from 'kysely';
 import type { Database } from './tables.ts';
 

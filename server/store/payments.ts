@@ -8,6 +8,7 @@ export async function lockUnpaidBooking(tx: Database, id: string): Promise<Booki
   return updateUnpaidBooking(tx, id).set({ paid: 0 }).returningAll().executeTakeFirst();
 }
 
+/** False when there is no such unpaid booking. */
 export async function markPaid(db: Database, bookingId: string, transactionId: string): Promise<boolean> {
   const marked = await updateUnpaidBooking(db, bookingId)
     .set({ paid: 1, transaction_id: transactionId })
@@ -121,7 +122,7 @@ export async function hasMoneyInReview(db: Database, userId: string): Promise<bo
 /** Why an unpaid booking may be neither paid by card nor canceled. */
 export type CardState = 'in-review' | 'processing';
 
-/** By booking id, for those of the bookings that are unpaid and have one. */
+/** By booking id, for the unpaid ones among these bookings that have such a state. */
 export async function listCardStates(
   db: Database,
   bookings: readonly Pick<BookingRow, 'id' | 'paid'>[],

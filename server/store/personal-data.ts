@@ -26,7 +26,8 @@ export async function isOfDeletedAccount(db: Database, { user_id }: Pick<Booking
  * account back by itself. Returns the unpaid bookings, which are deleted. @param at milliseconds
  */
 export async function forgetUser(tx: Database, id: string, at: number): Promise<BookingRow[]> {
-  // First, because changing a unique key such as the address makes inserts that refer to the account wait (`patientFor`).
+  // First: changing the address, a unique key, makes this transaction and inserts that refer to the account wait for each other
+  // (`patientFor`).
   await freeAddress(tx, id, at);
   await lockBookingsOfUser(tx, id);
   const unpaid = await tx

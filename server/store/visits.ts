@@ -1,4 +1,4 @@
-/** The day at the front desk. Days are ISO days. Events are only ever added. */
+/** The day at the front desk. Dates are ISO days. Events are only ever added. */
 import { sql } from 'kysely';
 import type { Database, VisitEventRow, WalkInRow } from './tables.ts';
 

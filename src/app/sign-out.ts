@@ -46,7 +46,10 @@ export async function signOut(app: App, because?: Ending): Promise<void> {
   app.session.noteLogoutDone();
 }
 
-/** The clinic has ended the login; a toast says why. The last parameter is left out if requests die with the tab. */
+/**
+ * The clinic has ended the login; a toast says why. The last parameter is left out if waiting requests are lost with the
+ * tab.
+ */
 export async function endSession(
   app: App,
   { code, message, isQuiet }: EndReason,

@@ -38,7 +38,7 @@ export interface Workspaces {
   reopen(): Promise<void>;
 }
 
-/** The person left in another tab, or too early: nobody was asked here whether refused entries may go. */
+/** The person left in another tab, or before anything was read: nobody was asked here whether refused entries may go. */
 export const UNASKED: Ending = { text: '' };
 
 /** For closing a workspace whose database gives no answer. Longer than emptying may take (empty-workspace.ts). */

@@ -29,10 +29,13 @@ export async function endProof(db: MolarDb): Promise<void> {
   );
 }
 
-/** How far the clinic has told us: see `DeskProof`. */
+/** The newest change that the clinic has reported, and when: see `DeskProof`. */
 export type Told = Pick<DaySheet, 'last' | 'asOf'>;
 
-/** Whether the clinic has news for the sheet. A clinic that has restored a backup counts on from a lower number. */
+/**
+ * Whether the clinic has news for the sheet. After restoring a backup it counts on from a lower number: then the later
+ * `asOf` wins.
+ */
 export function isBehind(sheet: Told | undefined, told: Told): boolean {
   if (!sheet || sheet.last < told.last) return true;
   return sheet.last > told.last && sheet.asOf < told.asOf;

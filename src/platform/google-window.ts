@@ -26,7 +26,10 @@ export interface GoogleWindow {
   readonly isReady: boolean;
   /** Rejects as `isGoogleMissing` after ten seconds. */
   prepare(): Promise<void>;
-  /** Call it from a click. @param onClosed called two seconds after the window was closed; an answer may still come */
+  /**
+   * Call it from a click: browsers open no window otherwise.
+   * @param onClosed called two seconds after the window was closed; an answer may still come
+   */
   signIn(onClosed: () => void): Promise<User>;
 }
 

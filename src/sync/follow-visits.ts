@@ -1,7 +1,7 @@
 /**
  * Follows changes at the front desk through the clinic's stream: pulls the sheets of today and the next day as soon as
- * something is newer. All tabs share one connection: over HTTP/1.1 a browser has only six. Without it, the screens
- * poll.
+ * something is newer. All tabs share one connection: over HTTP/1.1 a browser has only six. If no stream comes through,
+ * the screens poll.
  */
 import type { Locks } from '../base/locks.ts';
 import { systemTimer } from '../base/timer.ts';

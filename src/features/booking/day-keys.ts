@@ -24,6 +24,7 @@ function reach(key: string, day: Dayjs, page: 'month' | 'year'): Dayjs | undefin
     case 'Home':
       return day.day(0);
     case 'End':
+      // Not `endOf('week')`: where clocks skip the last hour of a Saturday, as in Greenland, that is Sunday.
       return day.day(6);
     case 'PageUp':
       return day.subtract(1, page);

@@ -24,8 +24,8 @@ export function requireAccount({ context, location }: GuardInput, returnTo?: str
 }
 
 /**
- * Not to a page below the dashboard that may be another person's, such as an admin page: opening it would log this
- * person out, in all tabs.
+ * Where the person was going, except to a page below the dashboard that may be another person's, such as an admin page:
+ * opening it would log this person out, in all tabs.
  */
 function ownDestination(session: Session, href = '/'): string {
   return href.startsWith('/dashboard/') && session.mayBeOfAnother(href) ? '/' : href;

@@ -20,7 +20,10 @@ export function LoadingPart({ label, height }: { label: string; height: string }
   );
 }
 
-/** In place of a page whose code is loading. As tall as the window, so the content below stays out of view. */
+/**
+ * In place of a page whose code is loading. As tall as the window, so the content below stays out of view.
+ * @param isLate visible only after a short delay
+ */
 export function LoadingPage({ isLate }: { isLate?: boolean }) {
   return (
     <div className={classes.page} data-late={isLate}>

@@ -64,7 +64,7 @@ export const confirmPayment: CommandRules<'confirmPayment'> = {
   },
 };
 
-/** The clinic's list says how long it is in review. In every other case Pay is offered again. */
+/** The clinic's list says when the review is over. In every other case Pay is offered again. */
 function decided({ isProcessing: _, ...row }: Booking, code: string): Booking {
   return code === 'payment.in-review' ? { ...row, isInReview: true } : row;
 }

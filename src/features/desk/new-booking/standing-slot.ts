@@ -13,7 +13,7 @@ export interface Wanted {
 }
 
 /**
- * The slot of that service and day, booked or asked for, as far as the device knows.
+ * The patient's slot for that service and day, booked or asked for, as far as the device knows.
  * @param heard the clinic's rows of a day that the device does not keep
  */
 export async function findStandingSlot(
