@@ -94,7 +94,7 @@ export const connections: FileMutants[] = [
       ['    if (count >= MOST) {', '    if (false as boolean) {', 'any number of calls waits for the store'],
       ['      count--;\n', '', 'after so many calls none is let in'],
       ['{ retryAfter: RETRY_AFTER_SECONDS }', '{}', 'who is turned away does not know for how long'],
-      ['await sleep(HOLD', 'sleep(HOLD', 'whoever is turned away asks again at once'],
+      ['await sleep(HOLD_MS', 'sleep(HOLD_MS', 'whoever is turned away asks again at once'],
     ],
   },
 ];

@@ -115,7 +115,7 @@ export const identity: FileMutants[] = [
         'who made the account before keeps the bookings',
       ],
       ['return isReplaced || changedAt', 'return changedAt', 'a replaced provider counts for nothing'],
-      ['endedAt - authTime > SAME_MOMENT', 'endedAt > authTime', 'who logs in at once after a logout is refused'],
+      ['endedAt - authTime > SAME_MOMENT_MS', 'endedAt > authTime', 'who logs in at once after a logout is refused'],
       [
         '{ verified_at: at, tokens_from: identity.authTime }',
         '{ verified_at: at }',

@@ -5,8 +5,8 @@ import { Problem } from './problem.ts';
 const MOST_OF_PERSON = 20;
 /** Per process. Each stream makes two store queries at every change and every beat. */
 const MOST = 200;
-/** Seconds. A refused reader still gets its news through other calls. */
-const COME_BACK = 60;
+/** A refused reader still gets its news through other calls. */
+const RETRY_AFTER_SECONDS = 60;
 /** Proxies close silent connections, most of them after a minute. */
 const BEAT_MS = 15_000;
 
@@ -38,7 +38,7 @@ export function createEventStreams({ subscribe, now }: EventStreamsDeps): EventS
       if (isStopped) throw new Problem('server.unavailable');
       const own = Iterator.from(open).filter((stream) => stream.person === person);
       if (open.size >= MOST || [...own].length >= MOST_OF_PERSON) {
-        throw new Problem('request.too-many', { retryAfter: COME_BACK });
+        throw new Problem('request.too-many', { retryAfter: RETRY_AFTER_SECONDS });
       }
       const stream = { person, end: () => {} };
       open.add(stream);

@@ -16,8 +16,8 @@ import type { SignedIn } from './access-token.ts';
 import type { Credentials, ReadCredentials } from './credentials.ts';
 import type { Identity } from './id-token.ts';
 
-/** Milliseconds. The provider counts whole seconds: a login this soon after an ended one may be a new one, and is let in. */
-const SAME_MOMENT = 2000;
+/** The provider counts whole seconds: a login this soon after an ended one may be a new one, and is let in. */
+const SAME_MOMENT_MS = 2000;
 
 export interface ClaimDeps {
   transaction: Store['transaction'];
@@ -98,7 +98,7 @@ async function isRefused(tx: Database, own: UserRow, identity: Identity): Promis
   if (isOver(own, identity)) return true;
   const { authTime } = identity;
   const { endedAt = null } = (await getSession(tx, { userId: own.id, authTime })) ?? {};
-  return endedAt !== null && endedAt - authTime > SAME_MOMENT;
+  return endedAt !== null && endedAt - authTime > SAME_MOMENT_MS;
 }
 
 type Fate = 'kept' | 'changed-hands' | 'deleted' | 'undecided';

@@ -6,9 +6,9 @@ import { Dexie, type ObservabilitySet } from 'dexie';
 import { pause } from '../base/pause.ts';
 import type { MolarDb } from './db.ts';
 
-/** Between two reads while changes keep coming (milliseconds): longer each time, because the queue needs the database too. */
-const PACE = 200;
-const MOST = 1000;
+/** Between two reads while changes keep coming: longer each time, because the queue needs the database too. */
+const PACE_MS = 200;
+const MOST_MS = 1000;
 
 export type TableName = 'bookings' | 'outbox' | 'messages' | 'facts' | 'visits';
 
@@ -37,7 +37,7 @@ export function watchTables<T>(
         // The writers deal with a failing database. The screen keeps what it shows.
         if (!isStopped && !db.putAway) console.warn(error);
       }
-      await pause(Math.min(PACE * reads, MOST));
+      await pause(Math.min(PACE_MS * reads, MOST_MS));
     }
     isReading = false;
   }
