@@ -1,4 +1,7 @@
-/** Composition root. A failed start prints one line and ends with status 1; a signal ends it with 0, after requests in flight. */
+/**
+ * Composition root. A start that fails prints one line and exits with status 1. After a signal, the process answers the requests
+ * in flight and exits with status 0.
+ */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

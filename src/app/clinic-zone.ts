@@ -2,8 +2,8 @@ import type { Config } from '../../contract/clinic.ts';
 import { isTimeZone } from '../../contract/clinic-date.ts';
 
 /**
- * An IANA name. Until the clinic has been reached once, the device's zone is the best guess, as it is if the browser is older than
- * the name of the clinic's.
+ * An IANA name. The device's zone is the best guess until the clinic has been reached once, and in a browser that is older
+ * than the name of the clinic's zone.
  */
 export function clinicZone(config: Config | undefined): string {
   const zone = config?.clinic.timeZone;
