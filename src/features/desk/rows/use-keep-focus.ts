@@ -7,10 +7,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { focusContent, focusIfLost } from '../../ui/focus-content.ts';
 
-interface Place {
+interface UsedRow {
   visit: string;
   appointment: string;
-  /** Index of the row when it was last seen. */
+  /** Where it was among the rows when it was last seen. */
   index: number;
   /** The last press removes the row. */
   isGivenUp: boolean;
@@ -18,40 +18,42 @@ interface Place {
 
 /** Call from the component that renders the rows, so that it runs with each change of theirs. */
 export function useKeepFocus(): void {
-  const last = useRef<Place>(undefined);
+  const used = useRef<UsedRow>(undefined);
   useEffect(() => {
     const ended = new AbortController();
-    const note = ({ target, type }: Event) => {
-      const row = (target as Element | null)?.closest?.<HTMLElement>('[data-visit]');
-      if (!row) {
-        last.current = undefined;
-        return;
-      }
-      const names = namesOf(row);
-      // A press may move the focus within its row.
-      const wasGivenUp = type === 'focusin' && last.current?.visit === names.visit && last.current.isGivenUp;
-      const isGivenUp = wasGivenUp || (type === 'click' && (target as Element).closest('[data-takes-row]') !== null);
-      last.current = { ...names, index: listRows().indexOf(row), isGivenUp };
+    const noteUse = (event: Event) => {
+      used.current = rowUsedBy(event, used.current);
     };
     for (const type of ['focusin', 'pointerdown', 'click', 'keydown'])
-      document.addEventListener(type, note, { capture: true, signal: ended.signal });
+      document.addEventListener(type, noteUse, { capture: true, signal: ended.signal });
     return () => {
       ended.abort();
       // The last row or the day is gone, and the table with it.
-      if (last.current) focusIfLost();
+      if (used.current) focusIfLost();
     };
   }, []);
   useLayoutEffect(() => {
-    const place = last.current;
-    if (!place) return;
+    const row = used.current;
+    if (!row) return;
     const rows = listRows();
-    const found = rows.findIndex((row) => namesOf(row).visit === place.visit);
-    if (found >= 0) place.index = found;
-    if (document.activeElement !== document.body || rows.length === 0) return;
-    const next = found >= 0 || place.isGivenUp ? rows[Math.min(place.index, rows.length - 1)] : findAgain(rows, place);
+    const sameRow = rows.find((other) => namesOf(other).visit === row.visit);
+    if (sameRow) row.index = rows.indexOf(sameRow);
+    const isFocusLost = document.activeElement === document.body;
+    if (!isFocusLost || rows.length === 0) return;
+    const next = sameRow ?? (row.isGivenUp ? nextRow(rows, row) : restoredRow(rows, row));
     if (next) next.focus({ preventScroll: true });
     else focusContent();
   });
+}
+
+function rowUsedBy({ target, type }: Event, before: UsedRow | undefined): UsedRow | undefined {
+  const row = (target as Element | null)?.closest?.<HTMLElement>('[data-visit]');
+  if (!row) return undefined;
+  const names = namesOf(row);
+  const takesRow = type === 'click' && (target as Element).closest('[data-takes-row]') !== null;
+  // A press may move the focus within its row.
+  const staysGivenUp = type === 'focusin' && before?.visit === names.visit && before.isGivenUp;
+  return { ...names, index: listRows().indexOf(row), isGivenUp: takesRow || staysGivenUp };
 }
 
 const listRows = () => Array.from(document.querySelectorAll<HTMLElement>('[data-visit]'));
@@ -61,7 +63,9 @@ const namesOf = ({ dataset }: HTMLElement) => ({
   appointment: dataset.appointment as string,
 });
 
-function findAgain(rows: readonly HTMLElement[], { appointment }: Place): HTMLElement | undefined {
+const nextRow = (rows: readonly HTMLElement[], { index }: UsedRow) => rows[Math.min(index, rows.length - 1)];
+
+function restoredRow(rows: readonly HTMLElement[], { appointment }: UsedRow): HTMLElement | undefined {
   const same = rows.filter((row) => namesOf(row).appointment === appointment);
   return same.length === 1 ? same[0] : undefined;
 }
