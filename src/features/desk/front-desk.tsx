@@ -18,7 +18,8 @@ import { usePrint } from './paper/use-print.ts';
 import { useDeskPayments } from './payment/use-desk-payments.tsx';
 import { RefusedList } from './rows/refused-list.tsx';
 import { SheetRows } from './rows/sheet-rows.tsx';
-import { undoableOf, useVisitPress } from './rows/use-visit-press.ts';
+import { undoableOf } from './rows/undo-offers.ts';
+import { useVisitPress } from './rows/use-visit-press.ts';
 import { visitNow } from './rows/visit-now.ts';
 import { SheetAge } from './sheet-age.tsx';
 import { UnconfirmedList } from './unconfirmed-list.tsx';
@@ -64,10 +65,10 @@ function DeskOf({ workspace, date, onDateChange, onNoDate }: FrontDeskProps & { 
   const clock = useMemo(() => ({ now: time + ahead, zone }), [time, ahead, zone]);
 
   const find = (id: string): VisitView | undefined => visits?.find(({ _id }) => _id === id);
-  const { press: notes, noted, said } = useVisitPress(workspace, { day, ahead, ...now });
+  const { press: notes, undoOffers, said } = useVisitPress(workspace, { day, ahead, ...now });
   const { askPayment, dialog } = useDeskPayments(workspace, { day, visits: sheet && visits, onPaid: now.onPaid });
   const press = useMemo(() => ({ ...notes, askPayment }), [notes, askPayment]);
-  const undoable = useMemo(() => undoableOf(noted, time), [noted, time]);
+  const undoable = useMemo(() => undoableOf(undoOffers, time), [undoOffers, time]);
   const searchField = useRef<HTMLInputElement>(null);
   const { print, ...printing } = usePrint(workspace, { day, asOf, ahead, zone, services, readNow: now.readNow });
   const { dialogs, ...open } = useDeskDialogs(workspace, { day, today, zone, taken, services, visits, press });

@@ -1,7 +1,7 @@
 /** What the page's controls and keys do, and what one press can undo. `said` tells screen readers what a row shows. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { VisitEvent } from '../../../../contract/visit.ts';
-import { type VisitState, visitState } from '../../../../contract/visit-state.ts';
+import { visitState } from '../../../../contract/visit-state.ts';
 import { useApp } from '../../../app/app-context.ts';
 import type { Workspace } from '../../../app/workspaces.ts';
 import { addWalkIn } from '../../../commands/add-walk-in.ts';
@@ -14,12 +14,10 @@ import { sayIfUnsaved } from '../../messages/say-if-unsaved.ts';
 import { useAnnouncement } from '../../ui/use-announcement.ts';
 import type { WalkInValues } from '../patient/walk-in-form.tsx';
 import { canTakeBack, notableStates } from './notable-states.ts';
+import { stepBackKey, type UndoOffers, withOffers, withoutStepBack } from './undo-offers.ts';
 import { visitAppointmentText } from './visit-appointment-text.ts';
 import type { NotedVisit, VisitPress } from './visit-press.ts';
 import { stateName } from './visit-text.ts';
-
-/** How long Undo is offered (milliseconds). The state itself can be changed at any time. */
-const UNDO_MS = 5 * 60_000;
 
 export interface DeskPress extends Omit<VisitPress, 'askPayment'> {
   addWalkIn(date: string, values: WalkInValues): Promise<void>;
@@ -37,8 +35,7 @@ interface PressInput {
 
 export function useVisitPress(workspace: Workspace, input: PressInput) {
   const app = useApp();
-  /** When each event was noted (milliseconds). */
-  const [noted, setNoted] = useState<ReadonlyMap<string, number>>(new Map());
+  const [undoOffers, setUndoOffers] = useState<UndoOffers>(new Map());
   const [said, say] = useAnnouncement();
   const latest = useRef(input);
   useEffect(() => {
@@ -46,22 +43,22 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
   });
 
   const press = useMemo((): DeskPress => {
-    let last: Promise<unknown> = Promise.resolve();
+    let lastNoting: Promise<unknown> = Promise.resolve();
     /** The previous press on each visit, if it only took something back. */
     const stepsBack = new Map<string, StepBack>();
     /** Ids of the events noted here, which a row may not show yet. */
-    const own = new Set<string>();
-    const at = () => new Date(Date.now() + latest.current.ahead).toISOString();
+    const notedHere = new Set<string>();
+    const clinicNow = () => new Date(Date.now() + latest.current.ahead).toISOString();
 
-    function remember(events: readonly VisitEvent[], ...keys: string[]) {
+    function offerUndo(events: readonly VisitEvent[], ...keys: string[]) {
       const now = Date.now();
       const ids = [...events.map(({ _id }) => _id), ...keys];
-      setNoted((before) => new Map([...before, ...ids.map((id) => [id, now] as const)]));
+      setUndoOffers((offers) => withOffers(offers, ids, now));
     }
 
     function forgetStepBack(visitId: string) {
       stepsBack.delete(visitId);
-      setNoted((before) => new Map([...before].filter(([id]) => !id.startsWith(`${visitId} `))));
+      setUndoOffers((offers) => withoutStepBack(offers, visitId));
     }
 
     /**
@@ -73,58 +70,59 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
       stepsOf: (visit: VisitView, seen: VisitEvent[]) => VisitStep[],
       minutes?: number,
     ): Promise<NotedVisit | undefined> {
-      const time = at();
+      const at = clinicNow();
       const { day } = latest.current;
       const save = async () => {
-        const visits = await latest.current.readNow();
-        const before = visits.find(({ _id }) => _id === pressed._id) ?? pressed;
-        const shown = new Set(pressed.events.map(({ _id }) => _id));
-        const seen = before.events.filter(({ _id }) => shown.has(_id) || own.has(_id));
+        const rows = await latest.current.readNow();
+        const before = rows.find(({ _id }) => _id === pressed._id) ?? pressed;
+        const shownIds = new Set(pressed.events.map(({ _id }) => _id));
+        const seen = before.events.filter(({ _id }) => shownIds.has(_id) || notedHere.has(_id));
         const steps = stepsOf(before, seen);
         const { _id: visitId, name } = pressed;
         const about = visitAppointmentText(pressed, day);
-        const events = await noteVisit(workspace, { visitId, name, about, steps, minutes, at: time });
-        for (const { _id } of events) own.add(_id);
+        const events = await noteVisit(workspace, { visitId, name, about, steps, minutes, at });
+        for (const { _id } of events) notedHere.add(_id);
         latest.current.onNoted(events);
-        forgetStepBack(pressed._id);
+        forgetStepBack(visitId);
         return { before, seen, events };
       };
-      const noting = last.then(() => sayIfUnsaved(app, save));
-      last = noting;
+      const noting = lastNoting.then(() => sayIfUnsaved(app, save));
+      lastNoting = noting;
       return noting;
     }
 
     return {
       async change(visit, state, minutes) {
-        const isSaid = ({ state: { name, minutesLate } }: VisitView) => name === state && minutesLate === minutes;
-        const isNotable = (row: VisitView) => notableStates(row).includes(state);
+        const canBeNoted = (row: VisitView) => notableStates(row).includes(state);
+        const saysSo = ({ state: { name, minutesLate } }: VisitView) => name === state && minutesLate === minutes;
         const stepsOf = (row: VisitView, seen: VisitEvent[]) =>
-          isNotable(row) && !isSaid(row) ? stepsTo(seen, state) : [];
+          canBeNoted(row) && !saysSo(row) ? stepsTo(seen, state) : [];
         const noted = await note(visit, stepsOf, minutes);
         if (!noted) return;
         const { before, events } = noted;
-        if (isNotable(before))
+        if (canBeNoted(before))
           say(`${visit.name}: ${stateName(before, visitState([...before.events, ...events]).name)}`);
-        else if (isNotable(visit)) app.showToast({ kind: 'error', text: goneText(before) }).catch(console.warn);
+        else if (canBeNoted(visit)) app.showToast({ kind: 'error', text: goneText(before) }).catch(console.warn);
         const undone = events.flatMap(({ undoes }) => undoes ?? []);
-        if (undone.length === 0 || undone.length < events.length) return remember(events);
+        const isStepBack = undone.length > 0 && undone.length === events.length;
+        if (!isStepBack) return offerUndo(events);
         stepsBack.set(visit._id, { undone, to: state });
-        remember(events, stepBackKey({ _id: visit._id, state: { name: state } }));
+        offerUndo(events, stepBackKey({ _id: visit._id, state: { name: state } }));
       },
       async add(visit, state, minutes) {
         const noted = await note(visit, ({ events }) => stepBeside(events, state, minutes), minutes);
-        if (noted) remember(noted.events);
+        if (noted) offerUndo(noted.events);
         return noted;
       },
       takeBack: (visit, ids) => note(visit, () => undoing(ids)),
       async undo(visit) {
         const stepsOf = (row: VisitView, seen: VisitEvent[]) =>
           canTakeBack(row) ? undoPress(seen, stepsBack.get(row._id)) : [];
-        const undone = await note(visit, stepsOf);
-        if (!undone?.events.length) return;
-        say(`${visit.name}: ${stateName(undone.before, visitState(undone.seen).name)} undone`);
+        const noted = await note(visit, stepsOf);
+        if (!noted?.events.length) return;
+        say(`${visit.name}: ${stateName(noted.before, visitState(noted.seen).name)} undone`);
         // What it brought back can be taken back as well.
-        remember(undone.events);
+        offerUndo(noted.events);
       },
       discard(entry) {
         void sayIfUnsaved(app, () => discardEntry(workspace, entry));
@@ -133,9 +131,9 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
         void sayIfUnsaved(app, () => tryAgain(workspace, entry));
       },
       async addWalkIn(date, values) {
-        const events = await addWalkIn(workspace, { date, ...values, at: at() });
-        for (const { _id } of events) own.add(_id);
-        remember(events);
+        const events = await addWalkIn(workspace, { date, ...values, at: clinicNow() });
+        for (const { _id } of events) notedHere.add(_id);
+        offerUndo(events);
         // The row may be far below, or not match the search.
         const text = `${values.name} is on today’s sheet, below the appointments.`;
         app.showToast({ kind: 'info', text }).catch(console.warn);
@@ -143,19 +141,11 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
     };
   }, [workspace, say, app]);
 
-  return { press, noted, said };
+  return { press, undoOffers, said };
 }
-
-/** Stands for a press that only took something back, as long as the row is as that press left it. */
-export const stepBackKey = ({ _id, state }: { _id: string; state: Pick<VisitState, 'name'> }) => `${_id} ${state.name}`;
 
 /** The row had changed by the time the press was noted. */
 function goneText({ kind, name }: VisitView): string {
   const what = kind === 'canceled' ? `The appointment of ${name} was canceled` : `${name}’s row has changed`;
   return `${what} in the meantime. Nothing was noted.`;
-}
-
-/** Ids of the events that still have an Undo button. Both times in milliseconds. */
-export function undoableOf(noted: ReadonlyMap<string, number>, now: number): ReadonlySet<string> {
-  return new Set([...noted].filter(([, at]) => now - at < UNDO_MS).map(([id]) => id));
 }
