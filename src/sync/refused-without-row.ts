@@ -1,7 +1,8 @@
 /** The desk's notes that the clinic refused and that no row of the sheet can show. Pure. */
 import type { OutboxEntry } from '../data/db.ts';
 import { isUndecided } from '../data/outbox-entries.ts';
-import { type VisitView, visitOf } from './view-visits.ts';
+import type { VisitView } from './view-visits.ts';
+import { visitOf } from './visit-notes.ts';
 
 /** Their visit is on another day, or its patient's account is gone. @param entries of the outbox @param visits of the sheet */
 export function refusedWithoutRow(entries: readonly OutboxEntry[], visits: readonly VisitView[]): OutboxEntry[] {
