@@ -26,7 +26,7 @@ import { followPage } from './follow-page.ts';
 import { keepClinicConfig } from './keep-clinic-config.ts';
 import { createOwnName } from './own-name.ts';
 import { renewAccessToken } from './sign-in.ts';
-import { endSession, forgetPerson } from './sign-out.ts';
+import { endSession, forgetPerson, NOTHING_WAITS } from './sign-out.ts';
 import { UNASKED, type Workspace } from './workspaces.ts';
 
 /** What all workspaces of a page share. */
@@ -79,7 +79,7 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
       // Somebody else may have come in another tab.
       if (session.account?.uid !== account.uid) return;
       if (isOwn) await deleteLogin(app, account.uid);
-      else await endSession(app, why, opened.storage === 'device' ? watch : undefined);
+      else await endSession(app, why, opened.storage === 'device' ? watch : NOTHING_WAITS);
     },
     ownName: createOwnName(session, account.uid),
     getUploadUrl: () => clinic.current?.images.uploadUrl,

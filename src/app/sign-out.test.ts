@@ -16,7 +16,7 @@ import { createWaitingRecords } from '../platform/waiting-record.ts';
 import { enqueue } from '../sync/outbox.ts';
 import type { App } from './app-context.ts';
 import { emptyWorkspace } from './empty-workspace.ts';
-import { endSession, forgetPerson, signOut, signOutHere } from './sign-out.ts';
+import { endSession, forgetPerson, NOTHING_WAITS, signOut, signOutHere } from './sign-out.ts';
 import { createWorkspaces, UNASKED, type Workspace } from './workspaces.ts';
 
 let db: MolarDb;
@@ -319,13 +319,13 @@ test('a person who logs in while the one before is being signed out stays', asyn
 });
 
 test('a toast says why the clinic ended the login, even if the provider hangs', async () => {
-  endSession(app, { code: 'auth.not-admin', message: 'No admin.' });
+  endSession(app, { code: 'auth.not-admin', message: 'No admin.' }, NOTHING_WAITS);
   await expect.poll(() => steps).toContain('No admin.');
   await expect.poll(() => ended).toMatchObject({ text: 'No admin.', isNotAdmin: true, atLogin: 'after-toast' });
 });
 
 test('the toast disappears with the next login', async () => {
-  endSession(app, { code: 'auth.expired', message: 'Forbidden access' });
+  endSession(app, { code: 'auth.expired', message: 'Forbidden access' }, NOTHING_WAITS);
   await expect.poll(() => steps).toContain('provider asked while signed-out');
   tellSession();
   expect(steps).not.toContain('taken away');
@@ -337,7 +337,7 @@ test('the toast disappears with the next login', async () => {
 const EXPIRED = 'Your login has expired. Please log in again.';
 
 test('where nothing waits, nothing is said to be sent later', async () => {
-  endSession(app, { code: 'auth.expired', message: EXPIRED });
+  endSession(app, { code: 'auth.expired', message: EXPIRED }, NOTHING_WAITS);
   await expect.poll(() => steps).toContain(EXPIRED);
 });
 
@@ -369,7 +369,7 @@ test('a person who has paid on the device is told that the payment is not lost w
 });
 
 test('there is no toast if only the login page gives the reason', async () => {
-  endSession(app, { code: 'auth.not-admin', message: 'No admin.', isQuiet: true });
+  endSession(app, { code: 'auth.not-admin', message: 'No admin.', isQuiet: true }, NOTHING_WAITS);
   await expect.poll(() => ended).toMatchObject({ text: 'No admin.', isNotAdmin: true, atLogin: undefined });
   await expect.poll(() => steps).toContain('provider asked while signed-out');
   expect(steps).not.toContain('No admin.');
@@ -386,7 +386,7 @@ test.each([
 
 test('nothing of an account that the clinic has deleted stays, not even waiting entries', async () => {
   await db.facts.put({ name: 'hasBooked', value: true });
-  endSession(app, { code: 'auth.deleted', message: 'This account was deleted.' });
+  endSession(app, { code: 'auth.deleted', message: 'This account was deleted.' }, NOTHING_WAITS);
   await expect
     .poll(() => ended?.text)
     .toBe('This account was deleted. Everything this device kept for it is deleted, too.');

@@ -46,27 +46,29 @@ export async function signOut(app: App, because?: Ending): Promise<void> {
   app.session.noteLogoutDone();
 }
 
-/**
- * The clinic has ended the login; a toast says why. The last parameter is left out if waiting requests are lost with the
- * tab.
- */
-export async function endSession(
-  app: App,
-  { code, message, isQuiet }: EndReason,
-  { waiting, hasPaid }: Pick<DeviceWatch, 'waiting' | 'hasPaid'> = { waiting: 0, hasPaid: false },
-): Promise<void> {
+type OnDevice = Pick<DeviceWatch, 'waiting' | 'hasPaid'>;
+
+/** Also for requests in the memory of a tab: they are lost with it. */
+export const NOTHING_WAITS: OnDevice = { waiting: 0, hasPaid: false };
+
+/** The clinic has ended the login; a toast says why. */
+export async function endSession(app: App, { code, message, isQuiet }: EndReason, onDevice: OnDevice): Promise<void> {
   const isDeleted = code === 'auth.deleted';
   const isNotAdmin = code === 'auth.not-admin';
-  // For some calls the specification has its own text.
-  const kept = message === problems['auth.expired'].text && waiting > 0 ? `${message} ${STILL_WAITS}` : message;
-  const deleted = [DELETED_ELSEWHERE, waiting > 0 && lostText(waiting), hasPaid && PAID].filter(Boolean).join(' ');
-  const text = isDeleted ? deleted : kept;
+  const text = isDeleted ? deletedText(onDevice) : endedText(message, onDevice);
   const atLogin = isNotAdmin && !isQuiet ? 'after-toast' : undefined;
   const hasLeft = signOut(app, { text, isDeleted, isNotAdmin, atLogin });
   // The provider may hang, or be unreachable: the person is told anyway.
   if (!isQuiet) await sayUntilLogin(app, text);
   await hasLeft;
 }
+
+const deletedText = ({ waiting, hasPaid }: OnDevice) =>
+  [DELETED_ELSEWHERE, waiting > 0 && lostText(waiting), hasPaid && PAID].filter(Boolean).join(' ');
+
+/** For some calls the specification has its own text. */
+const endedText = (message: string, { waiting }: OnDevice) =>
+  message === problems['auth.expired'].text && waiting > 0 ? `${message} ${STILL_WAITS}` : message;
 
 /** Shows why a login has ended, until the next one. */
 export async function sayUntilLogin({ session, showToast }: App, text: string): Promise<void> {
