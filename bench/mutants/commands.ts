@@ -82,7 +82,7 @@ export const commands: FileMutants[] = [
     ],
   },
   {
-    file: 'src/features/messages/show-messages.ts',
+    file: 'src/features/messages/shown-toasts.ts',
     tests: ['src/features/messages/show-messages.test.ts'],
     edits: [[' || (await isUndone(db, message))', '', 'what was undone in another window is offered here']],
   },

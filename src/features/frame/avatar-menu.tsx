@@ -10,7 +10,7 @@ import type { MolarDb } from '../../data/db.ts';
 import { productName, versionText } from '../../platform/env.ts';
 import type { Account } from '../../platform/session.ts';
 import { useInstall } from '../live/use-install.ts';
-import { moveToasts } from '../messages/show-messages.ts';
+import { moveToasts } from '../messages/shown-toasts.ts';
 import { DropdownGuard } from '../ui/dropdown-guard.tsx';
 import { FocusAfter } from '../ui/focus-after.tsx';
 import { Photo } from '../ui/photo.tsx';

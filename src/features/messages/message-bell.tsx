@@ -3,7 +3,7 @@ import type { MolarDb } from '../../data/db.ts';
 import { DropdownGuard } from '../ui/dropdown-guard.tsx';
 import { BellIcon } from '../ui/icons.tsx';
 import { MessageList } from './message-list.tsx';
-import { moveToasts } from './show-messages.ts';
+import { moveToasts } from './shown-toasts.ts';
 
 /** Everything that toasts said, to read again. */
 export function MessageBell({ db }: { db: MolarDb }) {

@@ -5,7 +5,8 @@ import { putBookings } from '../../data/bookings.ts';
 import { type Message, openDb } from '../../data/db.ts';
 import { testBooking } from '../../data/test-booking.ts';
 import { undoCancel } from '../../sync/undo-cancel.ts';
-import { hideAllToasts, hideGoodNews, hideWithdrawn, showMessages, showOffersAgain } from './show-messages.ts';
+import { showMessages, showOffersAgain } from './show-messages.ts';
+import { hideAllToasts, hideGoodNews, hideWithdrawn } from './shown-toasts.ts';
 
 vi.stubGlobal('matchMedia', () => ({ matches: false }));
 vi.stubGlobal('document', { activeElement: null });

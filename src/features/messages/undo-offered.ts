@@ -9,7 +9,7 @@ import { undoCancel } from '../../commands/undo-cancel.ts';
 import type { Undo } from '../../data/db.ts';
 import { notifyIfWaiting } from '../outbox/notify-if-waiting.ts';
 import { sayIfUnsaved } from './say-if-unsaved.ts';
-import { withdrawUndo } from './show-messages.ts';
+import { withdrawUndo } from './shown-toasts.ts';
 
 export async function undoOffered(app: App, workspace: Workspace, undo: Undo): Promise<void> {
   await withdrawUndo(undo);

@@ -7,14 +7,8 @@ import type { Undo } from '../../data/db.ts';
 import { claimUnshownMessages, countUnshownMessages, listWithdrawn } from '../../data/messages.ts';
 import { watchTables } from '../../data/watch-tables.ts';
 import { createKeptOffers } from './kept-offers.ts';
-import {
-  hideAllToasts,
-  hideGoodNews,
-  hideWithdrawn,
-  moveToasts,
-  showMessages,
-  showOffersAgain,
-} from './show-messages.ts';
+import { showMessages, showOffersAgain } from './show-messages.ts';
+import { hideAllToasts, hideGoodNews, hideWithdrawn, moveToasts } from './shown-toasts.ts';
 import { watchPresses } from './toast-position.ts';
 import { createToastWindow } from './toast-window.ts';
 import { undoOffered } from './undo-offered.ts';
