@@ -129,8 +129,8 @@ export const queue: FileMutants[] = [
     ],
   },
   {
-    file: 'src/platform/stripe.ts',
-    tests: ['src/platform/stripe.test.ts'],
+    file: 'src/platform/card-answer.ts',
+    tests: ['src/platform/card-answer.test.ts'],
     edits: [
       [
         "result.paymentIntent?.status !== 'canceled' ? { kind: 'unsure' } : answer",

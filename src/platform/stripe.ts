@@ -2,11 +2,12 @@
  * The only file that touches Stripe.js. The payment page loads its script, which is never bundled; with the payment
  * simulator a stand-in takes its place.
  */
-import type { Appearance, PaymentIntentResult, Stripe, StripeElements, StripePaymentElement } from '@stripe/stripe-js';
+import type { Appearance, Stripe, StripeElements, StripePaymentElement } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import type { Config } from '../../contract/clinic.ts';
 import { withinTime } from '../base/within-time.ts';
 import { type BankWatch, watchBank } from './bank-watch.ts';
+import { type CardAnswer, noAnswer, readAnswer, readLater } from './card-answer.ts';
 import { isCoveredByFrame } from './covering-frame.ts';
 import { loadScript } from './load-script.ts';
 import { reloadShownPage } from './reload-shown-page.ts';
@@ -16,11 +17,6 @@ const SIMULATOR_SCRIPT = '/stripe-double.js';
 const TIME_LIMIT_MS = 10_000;
 /** For a card whose form the person has left. Longer than its bank takes: until then its payment may still be under way. */
 const LEFT_LIMIT_MS = 60_000;
-/** Replaces the provider's technical wording. */
-const CLOSED = 'This payment was closed before your card was charged. Nothing was charged.';
-
-/** `charged`: the provider has the money. `unsure`: the result is not known yet. */
-export type CardAnswer = { kind: 'charged' } | { kind: 'refused'; message: string } | { kind: 'unsure' };
 
 export interface CardForm {
   /** Identifies the payment that the form is for. */
@@ -90,24 +86,23 @@ function createForm(
   fields: StripePaymentElement,
   clientSecret: string,
 ): CardForm {
-  const retrieve = () => stripe.retrievePaymentIntent(clientSecret);
   let bank: BankWatch | undefined;
-  let giveUp = () => {};
+  let stopWaiting = () => {};
   const overdue = new Promise<undefined>((resolve) => {
-    giveUp = () => resolve(undefined);
+    stopWaiting = () => resolve(undefined);
   });
+  const askProvider = () => withinTime(TIME_LIMIT_MS, stripe.retrievePaymentIntent(clientSecret));
+  const isBankAsking = async () => (await askProvider()).paymentIntent?.status === 'requires_action';
   return {
     clientSecret,
     intentId: clientSecret.split('_secret_')[0] ?? '',
     check: async () => (await elements.submit()).error?.message,
     confirm: async (onAsks) => {
-      const isAsking = async () =>
-        (await withinTime(TIME_LIMIT_MS, retrieve())).paymentIntent?.status === 'requires_action';
       const watch = (isAsking: () => Promise<boolean>) =>
         watchBank({ isAsking, isCovered: isCoveredByFrame, onAsks, onLeft: reloadShownPage });
       // From now on a question may be this card's.
       lateBank?.stop();
-      bank = watch(isAsking);
+      bank = watch(isBankAsking);
       const confirmed = stripe.confirmPayment({ elements, redirect: 'if_required' }).catch(noAnswer);
       const result = await Promise.race([confirmed, overdue]);
       bank.stop();
@@ -119,13 +114,13 @@ function createForm(
         confirmed.then(late.stop);
       }
       const answer = readAnswer(result ?? noAnswer());
-      return answer.kind === 'unsure' ? readLater(await withinTime(TIME_LIMIT_MS, retrieve()).catch(noAnswer)) : answer;
+      return answer.kind === 'unsure' ? readLater(await askProvider().catch(noAnswer)) : answer;
     },
     restyle: (appearance) => elements.update({ appearance }),
     remove: () => {
       fields.destroy();
       bank?.leave();
-      setTimeout(giveUp, LEFT_LIMIT_MS);
+      setTimeout(stopWaiting, LEFT_LIMIT_MS);
     },
   };
 }
@@ -136,24 +131,4 @@ async function startStripe({ mode, publishableKey }: Config['payments']): Promis
   const stripe = await loadStripe(publishableKey);
   if (!stripe) throw new Error('Stripe.js did not start.');
   return stripe;
-}
-
-const noAnswer = (): PaymentIntentResult => ({ error: { type: 'api_connection_error' } });
-
-/** The intent's own state says more than the error that came with it. */
-export function readAnswer({ paymentIntent, error }: PaymentIntentResult): CardAnswer {
-  const status = (paymentIntent ?? error?.payment_intent)?.status;
-  if (status === 'succeeded') return { kind: 'charged' };
-  const isOfCard = error?.type === 'card_error' || error?.type === 'validation_error';
-  // The bank may still refuse, or the person may still answer it.
-  const isUndecided = status === 'processing' || status === 'requires_action';
-  if (isUndecided || (!status && !isOfCard)) return { kind: 'unsure' };
-  if (status === 'canceled') return { kind: 'refused', message: CLOSED };
-  return { kind: 'refused', message: error?.message ?? 'The payment was not completed. Nothing was charged.' };
-}
-
-/** For a card without an answer. As long as the intent is open, the charge may still be in flight: the clinic asks again. */
-export function readLater(result: PaymentIntentResult): CardAnswer {
-  const answer = readAnswer(result);
-  return answer.kind === 'refused' && result.paymentIntent?.status !== 'canceled' ? { kind: 'unsure' } : answer;
 }

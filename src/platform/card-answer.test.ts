@@ -1,6 +1,6 @@
 import type { PaymentIntent, PaymentIntentResult, StripeError } from '@stripe/stripe-js';
 import { expect, test } from 'vitest';
-import { readAnswer, readLater } from './stripe.ts';
+import { readAnswer, readLater } from './card-answer.ts';
 
 const intent = (status: PaymentIntent.Status) => ({ status }) as PaymentIntent;
 const failed = (type: StripeError['type'], status?: PaymentIntent.Status): PaymentIntentResult => ({
