@@ -170,12 +170,24 @@ export const answers: FileMutants[] = [
         'if (isForbidden(outcome) && (false as boolean)) {',
         'who lost the role goes on seeing the list',
       ],
-      ['{ etag: known?.etag, signal }', '{ signal }', 'known times are loaded again'],
       [
         "if (outcome.kind === 'reauth' && outcome.problem) endSession(outcome.problem);\n",
         '',
         'who is signed out is not told by a booking',
       ],
+      [
+        "if (outcome.kind !== 'accepted' || signal.aborted) return false;\n    const { output }",
+        "if (outcome.kind !== 'accepted') return false;\n    const { output }",
+        'a list comes onto the device after the logout',
+      ],
+      ['    if (signal.aborted) return false;\n', '', 'an appointment comes onto the device after the logout'],
+    ],
+  },
+  {
+    file: 'src/sync/pull-services.ts',
+    tests: ['src/sync/pull-services.test.ts', 'test/loop/pull.test.ts', 'test/loop/booking.test.ts'],
+    edits: [
+      ['{ etag: known?.etag, signal }', '{ signal }', 'known times are loaded again'],
       ['  if (isOvertaken(screen?.known(), day)) return true;\n', '', 'an older answer about a day is shown'],
       [
         '      if (isOvertaken(await getServicesOfDay(db, day.date), day)) return;\n',
@@ -187,17 +199,17 @@ export const answers: FileMutants[] = [
         'return true;',
         'times that the clinic has just confirmed are said to be old',
       ],
-      [
-        "if (outcome.kind !== 'accepted' || signal.aborted) return false;\n    const { output }",
-        "if (outcome.kind !== 'accepted') return false;\n    const { output }",
-        'a list comes onto the device after the logout',
-      ],
+    ],
+  },
+  {
+    file: 'src/sync/pull-role.ts',
+    tests: ['test/loop/identity.test.ts', 'test/loop/pull.test.ts'],
+    edits: [
       [
         '  if (signal.aborted) return false;\n  // On some pages',
         '  // On some pages',
         'a role comes onto the device after the logout',
       ],
-      ['    if (signal.aborted) return false;\n', '', 'an appointment comes onto the device after the logout'],
     ],
   },
   {

@@ -6,7 +6,8 @@ import { listSpecialties } from '../../contract/service.ts';
 import { listUsers } from '../../contract/user.ts';
 import type { KeptUser } from '../data/db.ts';
 import type { Outcome } from './outcome.ts';
-import { type PullDeps, pullList, pullRole } from './pull.ts';
+import { type PullDeps, pullList } from './pull.ts';
+import { pullRole } from './pull-role.ts';
 
 export function pullUsers(deps: PullDeps): Promise<boolean> {
   const { call, signal } = deps;

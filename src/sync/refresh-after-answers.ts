@@ -1,7 +1,8 @@
 /** Pulls the lists on the device that the answers to queued entries show to be out of date. */
 import { isoFromMedium } from '../../contract/clinic-date.ts';
 import { listKnownDays } from '../data/services.ts';
-import { type PullDeps, pullBookings, pullServices } from './pull.ts';
+import { type PullDeps, pullBookings } from './pull.ts';
+import { pullServices } from './pull-services.ts';
 import { effectOf, rulesOf } from './rules/rules-of.ts';
 import type { Answered } from './settle.ts';
 

@@ -13,15 +13,9 @@ import { type ApiDeps, type CallOptions, createApi } from './api.ts';
 import { createAuthorizedCall, type TokenDeps } from './authorized-call.ts';
 import { backoffDelay } from './backoff.ts';
 import type { Outcome } from './outcome.ts';
-import {
-  type DayScreen,
-  type OwnName,
-  type PullDeps,
-  pullBooking,
-  pullBookings,
-  pullRole,
-  pullServices,
-} from './pull.ts';
+import { type OwnName, type PullDeps, pullBooking, pullBookings } from './pull.ts';
+import { pullRole } from './pull-role.ts';
+import { type DayScreen, pullServices } from './pull-services.ts';
 import { createReach, type Reach } from './reach.ts';
 import { sendImage } from './send-image.ts';
 import { createShownLists } from './shown-lists.ts';

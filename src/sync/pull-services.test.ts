@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDb } from '../data/db.ts';
 import { getServicesOfDay, putServicesOfDay } from '../data/services.ts';
 import { testBooking } from '../data/test-booking.ts';
 import { wishOf } from '../data/wish-of.ts';
-import { type PullDeps, pullRole, pullServices } from './pull.ts';
+import type { PullDeps } from './pull.ts';
+import { pullServices } from './pull-services.ts';
 
 const DAY = '2023-01-05';
 const NOW = 1_000_000;
@@ -36,18 +37,4 @@ test('a refused wish for that day is offered what is free by now', async () => {
   await deps.db.outbox.add({ ...refused, name: 'bookSlot', input: { ...wishOf(testBooking), slot: EIGHT }, problem });
   await pullServices(deps, DAY);
   expect((await deps.db.outbox.toArray())[0]?.problem?.alternatives).toEqual([TEN]);
-});
-
-test.each([
-  ['a deleted account ends the session', 'auth.deleted', true],
-  ['an expired login is left to the pulls of lists, which have a text of their own', 'auth.expired', false],
-])('where only the role is asked for, %s', async (name, code, isEnded) => {
-  const endSession = vi.fn();
-  const problem = { code, message: 'Text', Message: 'Text' };
-  const { signal } = new AbortController();
-  const call = async () => ({ kind: 'reauth', problem });
-  const account = { email: 'pat@example.com' };
-  const deps = { db: openDb(name), account, call, signal, onOutcome: () => {}, endSession };
-  expect(await pullRole(deps as unknown as PullDeps)).toBe(false);
-  expect(endSession.mock.calls.length > 0).toBe(isEnded);
 });
