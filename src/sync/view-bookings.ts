@@ -1,8 +1,7 @@
 /** What the person sees (step 10): the server's rows with the effects of pending entries folded on top. Pure. */
 import type { Booking } from '../../contract/booking.ts';
-import { isoFromMedium } from '../../contract/clinic-date.ts';
-import { slotStart } from '../../contract/slot.ts';
 import type { OutboxEntry, Wish } from '../data/db.ts';
+import { inOrder } from './booking-order.ts';
 import { findCancelBehind } from './canceled-wish.ts';
 import { effectOf } from './rules/rules-of.ts';
 import { withStanding } from './standing-appointment.ts';
@@ -27,43 +26,61 @@ export function viewBookings(
   entries: readonly OutboxEntry[],
   bankAsks: ReadonlySet<string> = new Set(),
 ): BookingView[] {
-  const cancels = new Map<string, OutboxEntry>();
-  const payments = new Map<string, OutboxEntry>();
-  const wishes: { wish: Wish; entry: OutboxEntry }[] = [];
-  for (const entry of entries) {
-    const { books, cancels: canceled, pays } = effectOf(entry);
-    if (books) wishes.push({ wish: books, entry });
-    if (canceled) cancels.set(canceled, entry);
-    if (pays) payments.set(pays, entry);
-  }
-  // A pull may bring the booking, with any of the wanted slots, before the wish is answered.
-  const cancelsByTime = new Map(
-    wishes.flatMap(({ wish, entry }) => {
-      const cancel = cancels.get(entry.key);
-      return cancel ? timesOf(wish).map((time) => [time, cancel] as const) : [];
-    }),
-  );
-
+  const { wishes, cancels, payments } = effectsOf(entries);
+  const cancelsByTime = timesCanceled(wishes, cancels);
   const confirmed = rows.map((row) => {
     const cancel = cancels.get(row._id) ?? (cancelsByTime.size > 0 ? cancelsByTime.get(slotKey(row)) : undefined);
     const view = viewRow(row, cancel, payments.get(row._id));
     return bankAsks.has(row._id) && !row.payment ? { ...view, isBankAsking: true as const } : view;
   });
   const kept = confirmed.filter(({ isCanceling }) => !isCanceling);
-  const standing = new Set(kept.map(slotKey));
-  const leaving = new Set(confirmed.filter(({ isCanceling }) => isCanceling).map(slotKey));
+  const keptTimes = new Set(kept.map(slotKey));
+  const canceledTimes = new Set(confirmed.filter(({ isCanceling }) => isCanceling).map(slotKey));
+
   const allCancels = [...cancels.values()];
   const pending = wishes.flatMap(({ wish, entry }) => {
     const cancel = cancels.get(entry.key) ?? findCancelBehind(entry, allCancels);
     const view = viewWish(wish, entry, kept, cancel);
-    const there = view.isCanceling ? leaving : standing;
-    return view.state === 'not-sent' && timesOf(wish).some((time) => there.has(time)) ? [] : [view];
+    const listedTimes = view.isCanceling ? canceledTimes : keptTimes;
+    const isListed = view.state === 'not-sent' && timesOf(wish).some((time) => listedTimes.has(time));
+    return isListed ? [] : [view];
   });
-  const again = new Set(pending.filter(({ state, isCanceling }) => state === 'not-sent' && !isCanceling).map(slotKey));
+
+  const wantedTimes = new Set(
+    pending.filter(({ state, isCanceling }) => state === 'not-sent' && !isCanceling).map(slotKey),
+  );
   const isReplaced = (view: BookingView) =>
-    view.isCanceling && !view.payment && !view.paying && again.has(slotKey(view));
+    view.isCanceling && !view.payment && !view.paying && wantedTimes.has(slotKey(view));
   return inOrder([...confirmed, ...pending].filter((view) => !isReplaced(view)));
 }
+
+interface WishEntry {
+  wish: Wish;
+  entry: OutboxEntry;
+}
+
+/** `cancels` and `payments` are by the id of their booking: for a wish, the key of its entry. */
+function effectsOf(entries: readonly OutboxEntry[]) {
+  const wishes: WishEntry[] = [];
+  const cancels = new Map<string, OutboxEntry>();
+  const payments = new Map<string, OutboxEntry>();
+  for (const entry of entries) {
+    const effect = effectOf(entry);
+    if (effect.books) wishes.push({ wish: effect.books, entry });
+    if (effect.cancels) cancels.set(effect.cancels, entry);
+    if (effect.pays) payments.set(effect.pays, entry);
+  }
+  return { wishes, cancels, payments };
+}
+
+/** A pull may bring the booking, with any of the wanted slots, before the wish is answered. */
+const timesCanceled = (wishes: readonly WishEntry[], cancels: ReadonlyMap<string, OutboxEntry>) =>
+  new Map(
+    wishes.flatMap(({ wish, entry }) => {
+      const cancel = cancels.get(entry.key);
+      return cancel ? timesOf(wish).map((time) => [time, cancel] as const) : [];
+    }),
+  );
 
 function viewRow(row: Booking, cancel: OutboxEntry | undefined, payment: OutboxEntry | undefined): BookingView {
   const isCanceling = cancel !== undefined && !isRejected(cancel);
@@ -101,19 +118,3 @@ export const slotKey = ({
 }: Pick<Wish, 'serviceId' | 'date' | 'slot' | 'patientId'>) => JSON.stringify([serviceId, date, slot, patientId]);
 
 const timesOf = (wish: Wish) => [wish.slot, ...(wish.orElse ?? [])].map((slot) => slotKey({ ...wish, slot }));
-
-/** False for a refused wish, which is a row of its own. A refused Undo, however, stands for the row that it restores. */
-export const isStanding = ({ state, entry }: BookingView): boolean =>
-  state !== 'not-possible' || (entry !== undefined && effectOf(entry).books?.restores !== undefined);
-
-/** By day, slot and service. */
-export function inOrder(views: readonly BookingView[]): BookingView[] {
-  // Made once per row: 10,000 rows are compared a quarter of a million times. It has the service, so that no row moves under a
-  // finger when the clinic confirms it. Refused rows come last, so that none moves when it is canceled.
-  const timeOf = (view: BookingView) =>
-    `${isoFromMedium(view.date) ?? ''} ${String(slotStart(view.slot) ?? 0).padStart(4, '0')} ${view.serviceName} ${isStanding(view) ? 1 : 2}`;
-  return views
-    .map((view) => ({ view, time: timeOf(view) }))
-    .sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0))
-    .map(({ view }) => view);
-}

@@ -3,7 +3,8 @@
  * offers Undo for a while.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type BookingView, inOrder, isStanding, slotKey } from '../../sync/view-bookings.ts';
+import { inOrder, isStanding } from '../../sync/booking-order.ts';
+import { type BookingView, slotKey } from '../../sync/view-bookings.ts';
 import { OFFER_MS } from '../messages/kept-offers.ts';
 
 /** Whether each canceled appointment can still be undone. */
