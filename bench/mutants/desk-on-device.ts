@@ -88,13 +88,17 @@ export const deskOnDevice: FileMutants[] = [
     ],
   },
   {
+    file: 'src/sync/bring-up-sheets.ts',
+    tests: ['test/loop/desk-stream.test.ts'],
+    edits: [['(await bringUp(told)) && ', '', 'what is not here is said to be']],
+  },
+  {
     file: 'src/sync/follow-visits.ts',
     tests: ['test/loop/desk-stream.test.ts'],
     edits: [
       ['watchReach(sync, (isOffline) => !isOffline && go())', '() => {}', 'a clinic that is back is waited for'],
-      ['(await isUpTo(heard)) && ', '', 'what is not here is said to be'],
       ["if (sync.getState().clinic === 'offline') sync.wake();", '', 'what waits is not sent when the stream is back'],
-      ['refused === 401 || refused === 403', 'refused === 403', 'a token that is over is never renewed'],
+      ['refusal === 401 || refusal === 403', 'refusal === 403', 'a token that is over is never renewed'],
     ],
   },
   {

@@ -5,25 +5,20 @@
  */
 import type { Locks } from '../base/locks.ts';
 import { systemTimer } from '../base/timer.ts';
-import type { MolarDb } from '../data/db.ts';
-import { endProof, isBehind, noteProof, type Told } from '../data/desk-proof.ts';
-import { getVisitsOfDay } from '../data/kept-visits.ts';
+import { endProof } from '../data/desk-proof.ts';
 import { ownerOf } from './authorized-call.ts';
 import { backoffDelay } from './backoff.ts';
+import { createBringUpSheets, type SheetsDeps } from './bring-up-sheets.ts';
 import { pullVisits } from './pull-visits.ts';
 import { readVisitStream, type StreamDeps } from './read-visit-stream.ts';
 import type { Sync } from './sync.ts';
 
-export interface FollowDeps extends Partial<StreamDeps> {
-  db: MolarDb;
+export interface FollowDeps extends Partial<StreamDeps>, SheetsDeps {
   uid: string;
   sync: Pick<Sync, 'call' | 'endSession' | 'subscribe' | 'getState' | 'wake'>;
   locks: Locks | undefined;
   /** May be another person's, or expired. */
   getAccessToken(): string | null;
-  /** ISO days whose sheets are kept, starting with today. */
-  listDays(): readonly string[];
-  now?(): number;
   random?(): number;
 }
 
@@ -51,79 +46,39 @@ async function reconnect(deps: FollowDeps, signal: AbortSignal): Promise<void> {
       isBack = !isOffline;
       if (isOffline) outage.abort();
     });
-    const found = await hear({ ...deps, timer }, AbortSignal.any([signal, outage.signal]));
+    const ending = await listen({ ...deps, timer }, AbortSignal.any([signal, outage.signal]));
     await endProof(db).catch(console.warn);
     stopWatching();
-    if (found === 'heard') failures = 1;
+    if (ending === 'heard') failures = 1;
     // If nobody answered, there is no server to spare: reconnect within two seconds after the network is back.
-    if (found === 'nobody') failures = Math.min(failures, 2);
+    if (ending === 'nobody') failures = Math.min(failures, 2);
     if (signal.aborted) return;
     if (!isBack) await waitToReturn(sync, { timer, wait: backoffDelay(failures, random()), signal });
   }
 }
 
 /** Returns whether a beat was heard. If not, whether the stream was refused or nobody answered. */
-async function hear(deps: FollowDeps & StreamDeps, signal: AbortSignal): Promise<'heard' | 'refusal' | 'nobody'> {
+async function listen(deps: FollowDeps & StreamDeps, signal: AbortSignal): Promise<'heard' | 'refusal' | 'nobody'> {
   const { uid, getAccessToken, listDays, sync } = deps;
-  const bringUp = createBringUp(deps, signal);
+  const bringUpSheets = createBringUpSheets(deps, signal);
   let hasHeard = false;
+  const hearing = {
+    onOpen() {
+      if (sync.getState().clinic === 'offline') sync.wake();
+    },
+    onBeat(last: number, asOf: string) {
+      hasHeard = true;
+      bringUpSheets({ last, asOf });
+    },
+  };
   const token = getAccessToken();
-  const refused =
-    token !== null && ownerOf(token) === uid
-      ? await readVisitStream(
-          deps,
-          token,
-          {
-            onOpen() {
-              if (sync.getState().clinic === 'offline') sync.wake();
-            },
-            onBeat(last, asOf) {
-              hasHeard = true;
-              bringUp(last, asOf);
-            },
-          },
-          signal,
-        )
-      : 401;
+  const isOwn = token !== null && ownerOf(token) === uid;
+  const refusal = isOwn ? await readVisitStream(deps, token, hearing, signal) : 401;
   // An ordinary call renews the token, and handles a person who is logged out or no longer at the desk.
   const [today] = listDays();
-  if (today && (refused === 401 || refused === 403)) await pullVisits(deps, today);
+  if (today && (refusal === 401 || refusal === 403)) await pullVisits(deps, today);
   if (hasHeard) return 'heard';
-  return refused === undefined ? 'nobody' : 'refusal';
-}
-
-/** One pull at a time. If several beats arrive during a pull, only the last one counts. */
-function createBringUp(deps: FollowDeps, signal: AbortSignal) {
-  const { db, listDays, now = Date.now } = deps;
-  let next: Told | undefined;
-  let isRunning = false;
-
-  async function isUpTo(told: Told): Promise<boolean> {
-    for (const day of listDays()) {
-      if (isBehind(await getVisitsOfDay(db, day), told) && !(await pullVisits(deps, day))) return false;
-    }
-    return true;
-  }
-
-  async function run(): Promise<void> {
-    if (isRunning) return;
-    isRunning = true;
-    try {
-      while (next && !signal.aborted) {
-        const heard = next;
-        next = undefined;
-        // No proof is noted until the sheets are here: until then, the page's own polling goes on.
-        if ((await isUpTo(heard)) && !signal.aborted) await noteProof(db, { ...heard, at: now() });
-      }
-    } finally {
-      isRunning = false;
-    }
-  }
-
-  return (last: number, asOf: string) => {
-    next = { last, asOf };
-    run().catch(console.warn);
-  };
+  return refusal === undefined ? 'nobody' : 'refusal';
 }
 
 /** Calls `tell` each time the clinic goes out of reach or comes back. Returns the function that unsubscribes. */
