@@ -4,7 +4,7 @@
  */
 import type { Booking } from '../../contract/booking.ts';
 import { noteBankAsks } from '../data/bank-asks.ts';
-import type { OutboxEntry } from '../data/db.ts';
+import type { MolarDb, OutboxEntry } from '../data/db.ts';
 import { onLiveConnection } from '../data/live-connection.ts';
 import { discard } from '../sync/discard.ts';
 import { enqueue } from '../sync/outbox.ts';
@@ -71,29 +71,32 @@ async function chargeCard<A extends CardAnswer>(
     console.warn(error);
     return { kind: 'not-kept' };
   }
-  // Only for the words on the screen: a failure here must not get in the way of the payment.
-  const note = (isAsking: boolean) =>
-    onLiveConnection(db, () =>
-      db.transaction('rw', db.bookings, db.facts, async () => {
-        // The bank may ask after a logout has emptied the database.
-        if (!isAsking || (await db.bookings.get(bookingId))) await noteBankAsks(db, bookingId, isAsking);
-      }),
-    ).catch(() => {});
-  await note(false);
-  let noted: Promise<void> | undefined;
+  const noteAsking = (isAsking: boolean) => tryNoteBankAsks(db, bookingId, isAsking);
+  await noteAsking(false);
+  let asking: Promise<void> | undefined;
   // (4) The card is charged. The bank may ask first.
   const answer = await confirm(() => {
-    noted ??= note(true);
-    return noted;
+    asking ??= noteAsking(true);
+    return asking;
   });
   // (5) Certain, or taken back.
   if (answer.kind === 'charged') await enqueue(db, report, timeOf(context));
   const { seq } = entry ?? {};
   if (answer.kind === 'refused' && seq !== undefined)
     await onLiveConnection(db, () => discard(db, seq)).catch(console.warn);
-  await noted;
-  if (answer.kind !== 'unsure') await note(false);
+  await asking;
+  if (answer.kind !== 'unsure') await noteAsking(false);
   return answer;
+}
+
+/** Only for the words on the screen: a failure here must not get in the way of the payment. */
+async function tryNoteBankAsks(db: MolarDb, bookingId: string, isAsking: boolean): Promise<void> {
+  const note = () =>
+    db.transaction('rw', db.bookings, db.facts, async () => {
+      // The bank may ask after a logout has emptied the database.
+      if (!isAsking || (await db.bookings.get(bookingId))) await noteBankAsks(db, bookingId, isAsking);
+    });
+  await onLiveConnection(db, note).catch(() => {});
 }
 
 /** Undefined when another tab holds the lock. Without locks it runs: the clinic takes no second payment. */
