@@ -11,14 +11,13 @@ import { hideAllToasts, hideGoodNews, hideWithdrawn } from './shown-toasts.ts';
 vi.stubGlobal('matchMedia', () => ({ matches: false }));
 vi.stubGlobal('document', { activeElement: null });
 
+const NO_OFFERS = { undo: () => {}, kept: { list: () => new Map(), note: () => {}, forget: () => {} } };
+
 const message = (id: number, kind: Message['kind']): Message => ({ id, kind, text: `${kind} ${id}`, at: 0, shown: 1 });
 
 test('errors are always shown; of much good news at once, the rest is counted', async () => {
   const good = Array.from({ length: 20 }, (_, id) => message(id, 'success'));
-  await showMessages([...good, message(20, 'error'), message(21, 'error')], {
-    undo: () => {},
-    kept: { list: () => new Map(), note: () => {}, forget: () => {} },
-  });
+  await showMessages([...good, message(20, 'error'), message(21, 'error')], NO_OFFERS);
   const { notifications, queue } = notificationsStore.getState();
   const said = [...notifications, ...queue].map(({ message: text }) => text);
   expect(said).toEqual(expect.arrayContaining(['error 20', 'error 21']));
@@ -36,7 +35,6 @@ const refusals = (count: number): Message[] =>
   }));
 
 test('the same error is shown for each of a few; of many, the rest is counted', async () => {
-  const NO_OFFERS = { undo: () => {}, kept: { list: () => new Map(), note: () => {}, forget: () => {} } };
   const show = async (count: number) => {
     const { notifications } = await import('@mantine/notifications');
     notifications.clean();
@@ -50,6 +48,23 @@ test('the same error is shown for each of a few; of many, the rest is counted', 
   expect(refused).toBeGreaterThan(2);
   expect(refused).toBeLessThan(12);
   expect(texts).toContainEqual(expect.stringMatching(/^\d+ more messages are in your list of messages\.$/));
+});
+
+test('a count that is closed while more messages are counted starts again, never at zero', async () => {
+  const { notifications } = await import('@mantine/notifications');
+  const good = Array.from({ length: 20 }, (_, id) => message(200 + id, 'success'));
+  const counts: unknown[] = [];
+  for (let ticks = 0; ticks < 30; ticks += 1) {
+    await showMessages(good, NO_OFFERS);
+    const showing = showMessages(good, NO_OFFERS);
+    for (let tick = 0; tick < ticks; tick += 1) await null;
+    notifications.hide('more-messages');
+    await showing;
+    const { notifications: shown, queue } = notificationsStore.getState();
+    counts.push(...[...shown, ...queue].filter(({ id }) => id === 'more-messages').map(({ message: text }) => text));
+    notifications.clean();
+  }
+  expect(counts).not.toContainEqual(expect.stringMatching(/^0 more/));
 });
 
 test.each([
@@ -83,10 +98,7 @@ test('a dialog hides good news, but no error and no Undo; once the person has le
   notificationsStore.setState({ ...notificationsStore.getState(), notifications: [], queue: [] });
   const { _id, ...booked } = testBooking;
   const offer = { ...message(51, 'success'), undo: { ...booked, payment: false } as const };
-  await showMessages([message(50, 'success'), offer, message(52, 'error')], {
-    undo: () => {},
-    kept: { list: () => new Map(), note: () => {}, forget: () => {} },
-  });
+  await showMessages([message(50, 'success'), offer, message(52, 'error')], NO_OFFERS);
   const shown = () => {
     const { notifications, queue } = notificationsStore.getState();
     return [...notifications, ...queue].map(({ color }) => color);

@@ -45,8 +45,9 @@ export async function showMessages(messages: readonly Message[], offering: Offer
 let counted = 0;
 
 async function showCount(more: number): Promise<void> {
-  counted += more;
   const { notifications, notificationsStore } = await import('@mantine/notifications');
+  // Not before the import: a toast that is closed meanwhile sets it to zero.
+  counted += more;
   const text = `${counted} more messages are in your list of messages.`;
   const { notifications: shown, queue } = notificationsStore.getState();
   if ([...shown, ...queue].some(({ id }) => id === COUNT_ID)) notifications.update({ id: COUNT_ID, message: text });
