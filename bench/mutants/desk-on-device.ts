@@ -88,9 +88,9 @@ export const deskOnDevice: FileMutants[] = [
     ],
   },
   {
-    file: 'src/sync/bring-up-sheets.ts',
+    file: 'src/sync/pull-changed-sheets.ts',
     tests: ['test/loop/desk-stream.test.ts'],
-    edits: [['(await bringUp(told)) && ', '', 'what is not here is said to be']],
+    edits: [['(await pullChanged(told)) && ', '', 'what is not here is said to be']],
   },
   {
     file: 'src/sync/follow-visits.ts',

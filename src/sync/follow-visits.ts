@@ -8,7 +8,7 @@ import { systemTimer } from '../base/timer.ts';
 import { endProof } from '../data/desk-proof.ts';
 import { ownerOf } from './authorized-call.ts';
 import { backoffDelay } from './backoff.ts';
-import { createBringUpSheets, type SheetsDeps } from './bring-up-sheets.ts';
+import { createPullChangedSheets, type SheetsDeps } from './pull-changed-sheets.ts';
 import { pullVisits } from './pull-visits.ts';
 import { readVisitStream, type StreamDeps } from './read-visit-stream.ts';
 import type { Sync } from './sync.ts';
@@ -60,7 +60,7 @@ async function reconnect(deps: FollowDeps, signal: AbortSignal): Promise<void> {
 /** Returns whether a beat was heard. If not, whether the stream was refused or nobody answered. */
 async function listen(deps: FollowDeps & StreamDeps, signal: AbortSignal): Promise<'heard' | 'refusal' | 'nobody'> {
   const { uid, getAccessToken, listDays, sync } = deps;
-  const bringUpSheets = createBringUpSheets(deps, signal);
+  const pullChangedSheets = createPullChangedSheets(deps, signal);
   let hasHeard = false;
   const hearing = {
     onOpen() {
@@ -68,7 +68,7 @@ async function listen(deps: FollowDeps & StreamDeps, signal: AbortSignal): Promi
     },
     onBeat(last: number, asOf: string) {
       hasHeard = true;
-      bringUpSheets({ last, asOf });
+      pullChangedSheets({ last, asOf });
     },
   };
   const token = getAccessToken();

@@ -1,6 +1,6 @@
 /**
- * Pulls lists from the clinic. Each function resolves to whether the device now has what the clinic has. A network
- * failure changes nothing: no row, no role, no sign-in.
+ * Pulls lists from the clinic. Like the pulls in files of their own, each resolves to whether the device now has what
+ * the clinic has. A network failure changes nothing: no row, no role, no sign-in.
  */
 import { getBooking, listMyBookings } from '../../contract/booking.ts';
 import type { ProblemBody } from '../../contract/problem.ts';

@@ -1,4 +1,4 @@
-/** The messages that this window shows as toasts, and what hides or moves them before their time. */
+/** The messages that this window shows as toasts, what hides them early, and what moves them out of the way. */
 import type { Message, MolarDb, Undo } from '../../data/db.ts';
 import { listWithdrawn } from '../../data/messages.ts';
 import { isPlaceHad } from '../../sync/undo-cancel.ts';

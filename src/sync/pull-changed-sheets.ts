@@ -1,4 +1,7 @@
-/** Pulls the sheets that the clinic has news for. One pull at a time: of several beats that arrive during it, only the last one counts. */
+/**
+ * Pulls the sheets that the clinic has news for. One pull at a time: of several beats that arrive during it, only the
+ * last one counts.
+ */
 import { isBehind, noteProof, type Told } from '../data/desk-proof.ts';
 import { getVisitsOfDay } from '../data/kept-visits.ts';
 import type { DeskDeps } from './ask-as-desk.ts';
@@ -10,12 +13,12 @@ export interface SheetsDeps extends DeskDeps {
   now?(): number;
 }
 
-export function createBringUpSheets(deps: SheetsDeps, signal: AbortSignal): (beat: Told) => void {
+export function createPullChangedSheets(deps: SheetsDeps, signal: AbortSignal): (beat: Told) => void {
   const { db, listDays, now = Date.now } = deps;
   let lastBeat: Told | undefined;
   let isRunning = false;
 
-  async function bringUp(told: Told): Promise<boolean> {
+  async function pullChanged(told: Told): Promise<boolean> {
     for (const day of listDays()) {
       if (isBehind(await getVisitsOfDay(db, day), told) && !(await pullVisits(deps, day))) return false;
     }
@@ -30,7 +33,7 @@ export function createBringUpSheets(deps: SheetsDeps, signal: AbortSignal): (bea
         const told = lastBeat;
         lastBeat = undefined;
         // No proof is noted until the sheets are here: until then, the page's own polling goes on.
-        if ((await bringUp(told)) && !signal.aborted) await noteProof(db, { ...told, at: now() });
+        if ((await pullChanged(told)) && !signal.aborted) await noteProof(db, { ...told, at: now() });
       }
     } finally {
       isRunning = false;
