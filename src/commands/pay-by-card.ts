@@ -71,26 +71,26 @@ async function chargeCard<A extends CardAnswer>(
     console.warn(error);
     return { kind: 'not-kept' };
   }
-  const noteAsking = (isAsking: boolean) => tryNoteBankAsks(db, bookingId, isAsking);
+  const noteAsking = (isAsking: boolean) => tryToNoteBankAsks(db, bookingId, isAsking);
   await noteAsking(false);
-  let asking: Promise<void> | undefined;
+  let noting: Promise<void> | undefined;
   // (4) The card is charged. The bank may ask first.
   const answer = await confirm(() => {
-    asking ??= noteAsking(true);
-    return asking;
+    noting ??= noteAsking(true);
+    return noting;
   });
   // (5) Certain, or taken back.
   if (answer.kind === 'charged') await enqueue(db, report, timeOf(context));
   const { seq } = entry ?? {};
   if (answer.kind === 'refused' && seq !== undefined)
     await onLiveConnection(db, () => discard(db, seq)).catch(console.warn);
-  await asking;
+  await noting;
   if (answer.kind !== 'unsure') await noteAsking(false);
   return answer;
 }
 
 /** Only for the words on the screen: a failure here must not get in the way of the payment. */
-async function tryNoteBankAsks(db: MolarDb, bookingId: string, isAsking: boolean): Promise<void> {
+async function tryToNoteBankAsks(db: MolarDb, bookingId: string, isAsking: boolean): Promise<void> {
   const note = () =>
     db.transaction('rw', db.bookings, db.facts, async () => {
       // The bank may ask after a logout has emptied the database.
