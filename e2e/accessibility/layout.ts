@@ -24,6 +24,20 @@ export function findCutLabels(page: Page): Promise<string[]> {
   );
 }
 
+/** Finds free times that take a second line. */
+export function findBrokenTimes(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const countLines = (text: Node) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      return range.getClientRects().length;
+    };
+    return [...document.querySelectorAll('[aria-label="Free times"] button')]
+      .filter((button) => countLines(button) > 1)
+      .map(({ textContent }) => textContent);
+  });
+}
+
 /** Finds texts that are wider than their element, and run into what is next to it. */
 export function findSpilledTexts(page: Page): Promise<string[]> {
   return page.evaluate(() =>

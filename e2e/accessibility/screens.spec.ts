@@ -5,6 +5,7 @@ import { COLOR_RULES, findViolations, loadAxe } from './axe.ts';
 import { findUnmarked } from './forced-colors.ts';
 import {
   enlargeText,
+  findBrokenTimes,
   findCutLabels,
   findHiddenFocus,
   findSpilledTexts,
@@ -97,6 +98,7 @@ test.describe(() => {
       if (SPACIOUS.includes(screen.name)) {
         await test.step('with more room between letters nothing scrolls sideways at 320 px, and no text runs into another', async () => {
           await page.setViewportSize({ width: 320, height: 640 });
+          await soon.poll(() => findBrokenTimes(page)).toEqual([]);
           const narrow = await spaceLetters(page);
           await soon.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
           for (const width of [320, 1280]) {
