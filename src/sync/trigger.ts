@@ -9,7 +9,7 @@ const AFTER_FAILURE_MS = 30_000;
 
 export interface Trigger {
   wake(): void;
-  /** Like `wake`, in `delay` milliseconds, whenever the last run wanted to run again. Does nothing during a run. */
+  /** Like `wake`, in `delay` milliseconds, instead of when the last run wanted. Does nothing during a run. */
   wakeIn(delay: number): void;
   /** No run starts until `resume`. The caller has to end the current run. */
   pause(): void;

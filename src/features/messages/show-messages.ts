@@ -46,7 +46,7 @@ let counted = 0;
 
 async function showCount(more: number): Promise<void> {
   const { notifications, notificationsStore } = await import('@mantine/notifications');
-  // Not before the import: a toast that is closed meanwhile sets it to zero.
+  // After the import: closing the toast during it sets the count to zero.
   counted += more;
   const text = `${counted} more messages are in your list of messages.`;
   const { notifications: shown, queue } = notificationsStore.getState();
