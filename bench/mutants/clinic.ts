@@ -48,8 +48,8 @@ export const clinic: FileMutants[] = [
       ['if (email !== user.email || (patientId', 'if ((patientId', 'one books in another’s name'],
       [' || (patientId && !restores)', '', 'one books for a child and has it for oneself'],
       [
-        "if (email !== user.email) throw new Problem('auth.not-yours');\n      const rows",
-        'const rows',
+        "if (email !== user.email) throw new Problem('auth.not-yours');\n      return (await listB",
+        'return (await listB',
         'somebody else’s list is answered with one’s own',
       ],
       ["if (!v.is(Phone, phone)) throw new Problem('booking.phone-invalid');\n", '', 'nobody can be called'],

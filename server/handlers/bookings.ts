@@ -17,8 +17,9 @@ import {
   patientOf,
 } from '../store/bookings.ts';
 import { findRebookedId, keepCancellation } from '../store/canceled-bookings.ts';
+import type { WithCardState } from '../store/card-state.ts';
 import { keepOwnPatient } from '../store/patients.ts';
-import { type CardState, hasOpenIntent, listCardStates } from '../store/payments.ts';
+import { hasOpenIntent } from '../store/payments.ts';
 import type { BookingRow, UserRow } from '../store/tables.ts';
 import { roleOf } from '../store/users.ts';
 import { type BookingLimits, mustBeWithinLimits } from './booking-limits.ts';
@@ -75,9 +76,7 @@ export function bookingHandlers(deps: BookingDeps): Handlers<BookingCalls> {
 
     async listMyBookings({ email }, { user, db }) {
       if (email !== user.email) throw new Problem('auth.not-yours');
-      const rows = await listBookingsOfUser(db, user.id);
-      const cards = await listCardStates(db, rows);
-      return rows.map((row) => bookingOf(row, cards.get(row.id)));
+      return (await listBookingsOfUser(db, user.id)).map(bookingOf);
     },
 
     async getBooking({ id }, { user, db, origin }) {
@@ -89,8 +88,7 @@ export function bookingHandlers(deps: BookingDeps): Handlers<BookingCalls> {
         row = await find();
       }
       if (!row) throw new Problem('booking.not-found');
-      const cards = await listCardStates(db, [row]);
-      return { ...bookingOf(row, cards.get(id)), ...(row.user_id !== user.id && { isOfAnother: true as const }) };
+      return { ...bookingOf(row), ...(row.user_id !== user.id && { isOfAnother: true as const }) };
     },
   };
 }
@@ -106,7 +104,7 @@ function ownerOnly(user: UserRow): string | undefined {
   return roleOf(user) === 'admin' ? undefined : user.id;
 }
 
-export function bookingOf(row: BookingRow, card?: CardState): Booking {
+export function bookingOf(row: BookingRow & WithCardState): Booking {
   const patient = patientOf(row);
   return {
     _id: row.id,
@@ -121,10 +119,13 @@ export function bookingOf(row: BookingRow, card?: CardState): Booking {
     price: row.price_cents / 100,
     payment: row.paid === 1,
     ...(row.transaction_id !== null && { transactionId: row.transaction_id }),
-    ...cardMembers(card),
+    ...cardMembers(row),
   };
 }
 
-export function cardMembers(card: CardState | undefined): Pick<Booking, 'isInReview' | 'isProcessing'> {
-  return { ...(card === 'in-review' && { isInReview: true }), ...(card === 'processing' && { isProcessing: true }) };
+export function cardMembers({ card_state }: WithCardState): Pick<Booking, 'isInReview' | 'isProcessing'> {
+  return {
+    ...(card_state === 'in-review' && { isInReview: true }),
+    ...(card_state === 'processing' && { isProcessing: true }),
+  };
 }

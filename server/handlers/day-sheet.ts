@@ -6,7 +6,6 @@ import { getAuditNumber } from '../store/audit.ts';
 import { patientOf } from '../store/bookings.ts';
 import { listCancellations } from '../store/canceled-bookings.ts';
 import { isPaidAtDesk, listDeskPaymentsOfDay } from '../store/desk-payments.ts';
-import { listCardStates } from '../store/payments.ts';
 import type { Database, VisitEventRow } from '../store/tables.ts';
 import { listNames } from '../store/users.ts';
 import { listBookingsOfDay, listEvents, listWalkIns } from '../store/visits.ts';
@@ -28,7 +27,6 @@ export async function readSheet(
     listEvents(db, day),
     listCancellations(db, day),
   ]);
-  const cards = await listCardStates(db, bookings);
   // Read after the bookings, so each booking that is paid at the desk comes with its payment.
   const deskPayments = await listDeskPaymentsOfDay(db, day);
   const visitNow = followRestored(cancellations);
@@ -40,7 +38,7 @@ export async function readSheet(
     visits: [
       ...bookings.map((row) => ({
         ...{ ...visitOfBooking(row), ...formerly(row.id) },
-        ...cardMembers(cards.get(row.id)),
+        ...cardMembers(row),
       })),
       ...walkIns.map(visitOfWalkIn),
     ],

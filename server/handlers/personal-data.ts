@@ -12,7 +12,7 @@ import { listDeskPaymentsOfUser } from '../store/desk-payments.ts';
 import { findAuditLines } from '../store/find-audit-lines.ts';
 import { listPatientsOfUser, lockPatientsOfUser } from '../store/patients.ts';
 import { listAlertsOfUser } from '../store/payment-alerts.ts';
-import { hasMoneyInReview, hasOpenIntent, listInReview, listPaymentsOfUser } from '../store/payments.ts';
+import { hasMoneyInReview, hasOpenIntent, isInReview, listPaymentsOfUser } from '../store/payments.ts';
 import { forgetUser } from '../store/personal-data.ts';
 import type { Store } from '../store/store.ts';
 import type { Database, PatientRow, UserRow } from '../store/tables.ts';
@@ -97,8 +97,8 @@ export function personalDataHandlers({ payments, transaction, now }: PersonalDat
         // Since the card forms were closed, one may have been opened, or its card charged.
         for (const { id: bookingId } of unpaid) {
           if (await hasOpenIntent(tx, bookingId)) throw new Problem('payment.processing');
+          if (await isInReview(tx, bookingId)) throw new Problem('payment.in-review');
         }
-        if ((await listInReview(tx, unpaid)).size > 0) throw new Problem('payment.in-review');
         const canceled = unpaid.map((row) => entryOf('booking.canceled', row));
         await addToAudit(tx, origin, ...canceled, { action: 'account.deleted', object: id, person: id });
       });

@@ -2,7 +2,7 @@ import { entryOf } from '../audit/booking-entry.ts';
 import type { AuditEntry } from '../store/audit.ts';
 import { deleteUnpaidBooking, getBookingRow } from '../store/bookings.ts';
 import { keepCancellation } from '../store/canceled-bookings.ts';
-import { hasOpenIntent, listInReview } from '../store/payments.ts';
+import { hasOpenIntent, isInReview } from '../store/payments.ts';
 import { isOfDeletedAccount } from '../store/personal-data.ts';
 import type { Database } from '../store/tables.ts';
 
@@ -14,7 +14,7 @@ export async function cancelIfAccountDeleted(tx: Database, bookingId: string, at
   const booking = await getBookingRow(tx, bookingId);
   if (!booking || !(await isOfDeletedAccount(tx, booking)) || (await hasOpenIntent(tx, bookingId))) return [];
   // A person has to look at its money. A refund calls this again.
-  if ((await listInReview(tx, [booking])).size > 0) return [];
+  if (await isInReview(tx, bookingId)) return [];
   if (!(await deleteUnpaidBooking(tx, bookingId))) return [];
   await keepCancellation(tx, booking, at);
   return [entryOf('booking.canceled', booking)];

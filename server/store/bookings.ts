@@ -1,6 +1,7 @@
 /** Bookings. Unique indexes are the final arbiter: one booking per slot, and one per patient, service and day. */
 import { sql } from 'kysely';
 import type { ClinicMoment } from '../../contract/clinic-date.ts';
+import { CARD_STATE, type WithCardState } from './card-state.ts';
 import type { BookingRow, Database } from './tables.ts';
 
 /** False if another booking is in the way. (step 8) */
@@ -66,10 +67,11 @@ export async function countBookingsOfDays(db: Database, from: string): Promise<{
 }
 
 /** In order of appointment time. */
-export async function listBookingsOfUser(db: Database, userId: string): Promise<BookingRow[]> {
+export async function listBookingsOfUser(db: Database, userId: string): Promise<(BookingRow & WithCardState)[]> {
   return db
     .selectFrom('bookings')
     .selectAll()
+    .select(CARD_STATE)
     .where('user_id', '=', userId)
     .orderBy('date')
     .orderBy('start_minute')
@@ -137,10 +139,15 @@ export async function listUnpaidBookings(db: Database, userId: string, priceCent
 }
 
 /** @param owner if given, only this user's booking */
-export async function getBookingRow(db: Database, id: string, owner?: string): Promise<BookingRow | undefined> {
+export async function getBookingRow(
+  db: Database,
+  id: string,
+  owner?: string,
+): Promise<(BookingRow & WithCardState) | undefined> {
   return db
     .selectFrom('bookings')
     .selectAll()
+    .select(CARD_STATE)
     .where('id', '=', id)
     .$if(owner !== undefined, (query) => query.where('user_id', '=', owner as string))
     .executeTakeFirst();

@@ -119,36 +119,13 @@ export async function hasMoneyInReview(db: Database, userId: string): Promise<bo
   return payment !== undefined;
 }
 
-/** Why an unpaid booking may be neither paid by card nor canceled. */
-export type CardState = 'in-review' | 'processing';
-
-/** By booking id, for the unpaid ones among these bookings that have such a state. */
-export async function listCardStates(
-  db: Database,
-  bookings: readonly Pick<BookingRow, 'id' | 'paid'>[],
-): Promise<ReadonlyMap<string, CardState>> {
-  const unpaid = bookings.flatMap(({ id, paid }) => (paid === 0 ? id : []));
-  if (unpaid.length === 0) return new Map();
-  const rows = await db
+/** Whether a person has to look at a payment of this booking. */
+export async function isInReview(db: Database, bookingId: string): Promise<boolean> {
+  const payment = await db
     .selectFrom('payments')
-    .select(['booking_id', 'state'])
-    .where('booking_id', 'in', unpaid)
-    .where(({ or, and, eb }) =>
-      or([eb('state', '=', 'in-review'), and([eb('state', '=', 'open'), eb('processing_since', 'is not', null)])]),
-    )
-    // If a booking has both, 'in-review' comes last, and stays in the map.
-    .orderBy('state', 'desc')
-    .execute();
-  return new Map(
-    rows.map(({ booking_id, state }) => [booking_id, state === 'in-review' ? state : ('processing' as const)]),
-  );
-}
-
-/** Ids of the unpaid bookings among these whose money is in review. */
-export async function listInReview(
-  db: Database,
-  bookings: readonly Pick<BookingRow, 'id' | 'paid'>[],
-): Promise<ReadonlySet<string>> {
-  const states = await listCardStates(db, bookings);
-  return new Set([...states].flatMap(([id, state]) => (state === 'in-review' ? id : [])));
+    .select('attempt')
+    .where('booking_id', '=', bookingId)
+    .where('state', '=', 'in-review')
+    .executeTakeFirst();
+  return payment !== undefined;
 }

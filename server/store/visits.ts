@@ -1,5 +1,6 @@
 /** The day at the front desk. Dates are ISO days. Events are only ever added. */
 import { sql } from 'kysely';
+import { CARD_STATE } from './card-state.ts';
 import type { Database, VisitEventRow, WalkInRow } from './tables.ts';
 
 /** `account_name` is null without an account, and empty if the account was deleted. */
@@ -12,6 +13,7 @@ export async function listBookingsOfDay(db: Database, date: string) {
     .leftJoin('users as account', 'account.id', 'bookings.user_id')
     .selectAll('bookings')
     .select(['patient.name as patient_name', 'patient.phone as patient_phone', 'account.name as account_name'])
+    .select(CARD_STATE)
     .where('date', '=', date)
     .orderBy('start_minute')
     .orderBy('service_name')
