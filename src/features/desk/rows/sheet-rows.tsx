@@ -1,5 +1,6 @@
 import { Box, Skeleton, Text } from '@mantine/core';
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { VisitView } from '../../../sync/view-visits.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -25,13 +26,19 @@ export function SheetRows(props: SheetRowsProps) {
   const { day, visits, shown, isSheetHere, isLoading, linesAbove, onTryAgain, ...table } = props;
   const rows = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState(0);
-  // Before the change is painted. A row that grows, such as by a refusal, moves those below it.
-  useLayoutEffect(() => setHeight(rows.current?.offsetHeight ?? 0));
+  const hasRows = shown.length > 0;
+  useLayoutEffect(() => {
+    if (!hasRows || !rows.current) return;
+    // A row that grows, such as by a refusal, moves those below it. The observer is called before that is painted.
+    const observer = new ResizeObserver(([entry]) => flushSync(() => setHeight(entry?.contentRect.height ?? 0)));
+    observer.observe(rows.current);
+    return () => observer.disconnect();
+  }, [hasRows]);
   // A colleague's press may move another patient's row under a finger.
   const isResting = useResting(`${linesAbove} ${height} ${shown.map(({ _id }) => _id)}`);
   return (
     <>
-      {shown.length > 0 && (
+      {hasRows && (
         <div ref={rows} className={classes.rows}>
           {/* At midnight the focus must not move on to another day's patient. */}
           <VisitTable key={day} visits={shown} {...table} />
