@@ -52,6 +52,8 @@ test('a day that has passed only on the device can be chosen and booked', async 
   await page.reload();
   await expect(page.getByRole('button', { name: 'Online' })).toBeVisible();
   await saysNow();
+  await page.goto('/dashboard/device');
+  await expect(page.getByText('Saved since').locator('xpath=..')).toContainText(dayAhead(0).medium);
 });
 
 test('a day that has passed only at the clinic has no free times', async ({ page, enter, newPatient }) => {

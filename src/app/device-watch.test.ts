@@ -23,7 +23,7 @@ let shown: number[] = [];
 let asked = 0;
 const watches: DeviceWatch[] = [];
 
-async function watch(opened: Partial<OpenedDb> & Pick<OpenedDb, 'db'>, now = () => at): Promise<DeviceWatch> {
+async function watch(opened: Partial<OpenedDb> & Pick<OpenedDb, 'db'>, clinicNow = () => at): Promise<DeviceWatch> {
   const watch = await createDeviceWatch(
     { storage: 'device', isNew: false, ...opened },
     {
@@ -34,7 +34,7 @@ async function watch(opened: Partial<OpenedDb> & Pick<OpenedDb, 'db'>, now = () 
         asked++;
         return asked > 1;
       },
-      now,
+      clinicNow,
     },
   );
   watches.push(watch);

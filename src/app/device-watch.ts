@@ -25,15 +25,16 @@ export interface DeviceWatch {
 interface WatchDeps {
   records: WaitingRecords;
   showWaiting(count: number): void;
-  /** A moment (milliseconds, by the device's clock) in words, on the clinic's clock. */
+  /** A moment (milliseconds, by the clinic's clock) in words. */
   momentText(at: number): string;
   /** Resolves to whether the browser will keep it all. */
   askForLastingStorage(): Promise<boolean>;
-  now?(): number;
+  /** The device's own clock may be days off. */
+  clinicNow(): number;
 }
 
 export async function createDeviceWatch({ db, storage, isNew }: OpenedDb, deps: WatchDeps): Promise<DeviceWatch> {
-  const { records, momentText, now = Date.now } = deps;
+  const { records, momentText, clinicNow } = deps;
   const isKept = storage === 'device';
   let lost: WaitingRecord | undefined;
   const noteLoss = () => {
@@ -43,7 +44,7 @@ export async function createDeviceWatch({ db, storage, isNew }: OpenedDb, deps: 
     if (!lost) return;
     const text = lostText(lost, momentText(lost.at));
     lost = undefined;
-    await addMessage(db, { kind: 'error', text }, now());
+    await addMessage(db, { kind: 'error', text }, Date.now());
   }
   if (isNew) noteLoss();
   await sayLoss();
@@ -63,7 +64,7 @@ export async function createDeviceWatch({ db, storage, isNew }: OpenedDb, deps: 
     deps.showWaiting(count);
     sayLoss().catch(console.warn);
     // The entries of this tab say nothing about the database that could not be opened.
-    if (isKept) records.write(count, entries.map(describeEntry), now());
+    if (isKept) records.write(count, entries.map(describeEntry), clinicNow());
   });
 
   return {
@@ -89,8 +90,8 @@ export async function createDeviceWatch({ db, storage, isNew }: OpenedDb, deps: 
   };
 }
 
-async function noteFirst(db: MolarDb, { askForLastingStorage, now = Date.now }: WatchDeps): Promise<void> {
-  if ((await getFact(db, 'firstStoredAt')) === undefined) await setFact(db, 'firstStoredAt', now());
+async function noteFirst(db: MolarDb, { askForLastingStorage, clinicNow }: WatchDeps): Promise<void> {
+  if ((await getFact(db, 'firstStoredAt')) === undefined) await setFact(db, 'firstStoredAt', clinicNow());
   if (!(await getFact(db, 'isPersistent'))) await setFact(db, 'isPersistent', await askForLastingStorage());
 }
 

@@ -8,6 +8,7 @@ import { openPersonDb } from '../data/open-person-db.ts';
 import { createBadge } from '../platform/app-badge.ts';
 import { createBackgroundDrain } from '../platform/background-drain.ts';
 import type { Busy } from '../platform/busy.ts';
+import { readClockAhead } from '../platform/clinic-clock.ts';
 import { createDrafts } from '../platform/drafts.ts';
 import { askForLastingStorage } from '../platform/lasting-storage.ts';
 import { dropLeftBehind } from '../platform/left-behind.ts';
@@ -68,6 +69,7 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
     showWaiting: createBadge(),
     momentText: (at) => clinicMomentText(at, clinicZone(clinic.current)),
     askForLastingStorage: () => askForLastingStorage(navigator.storage),
+    clinicNow: () => Date.now() + readClockAhead(),
   });
   const sync = createSync({
     db,

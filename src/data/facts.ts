@@ -18,7 +18,7 @@ export interface Facts extends ListFacts {
   quietUntil: number;
   /** Whether the browser promised not to evict our data. */
   isPersistent: boolean;
-  /** When the person's first request was saved (milliseconds). */
+  /** When the person's first request was saved (milliseconds, by the clinic's clock). */
   firstStoredAt: number;
   hasBooked: boolean;
   /** Ids of bookings: bank-asks.ts. */

@@ -9,7 +9,7 @@ export interface KeptOnDevice {
   /** Rows of the admins' lists: users, doctors, and payments to check, with the people they concern. */
   people: number;
   deskDays: number;
-  /** Milliseconds; undefined when nothing was ever kept. */
+  /** Milliseconds, by the clinic's clock; undefined when nothing was ever kept. */
   since: number | undefined;
   /** Whether the browser promised not to evict our data; undefined if it was not asked yet. */
   isPersistent: boolean | undefined;

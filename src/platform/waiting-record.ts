@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { readStored } from './read-stored.ts';
 import { writeStored } from './write-stored.ts';
 
-/** `requests` are the first few in words, and empty after a sign-out. `at` in milliseconds. */
+/** `requests` are the first few in words, and empty after a sign-out. `at` in milliseconds, by the clinic's clock. */
 const WaitingRecord = v.object({ at: v.number(), count: v.number(), requests: v.array(v.string()) });
 export type WaitingRecord = v.InferOutput<typeof WaitingRecord>;
 
