@@ -48,6 +48,15 @@ test('every call that writes, asks the payment provider, reads all of a person o
   }
 });
 
+test('no person takes up the payment provider’s own limit, which is the whole clinic’s', () => {
+  const limit = createRateLimit({ now: () => 0, queuedCallsPerMinute: 3000 });
+  for (const call of ['getBooking', 'confirmPayment'] as const) {
+    for (let count = 0; count < 300; count++) limit.count(call, 'pat');
+    expect(() => limit.count(call, 'pat'), call).toThrow('Too many requests');
+    limit.count(call, 'ada');
+  }
+});
+
 test('a person who sends too many bookings is told when to retry, and the rest stay undecided', async () => {
   await server.close();
   server = await startTestServer({ limits: { queuedCallsPerMinute: 2 } });

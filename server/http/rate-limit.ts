@@ -18,8 +18,9 @@ const PER_MINUTE: Partial<Record<EndpointName, number>> = {
   signOut: 60,
   uploadImage: 60,
   createPaymentIntent: 20,
-  // Asks the payment provider while the booking is unpaid.
+  // Both ask the payment provider while the booking is unpaid, and it limits the whole clinic.
   getBooking: 300,
+  confirmPayment: 300,
   markPaymentAlert: 120,
   makeAdmin: 120,
   makeDesk: 120,
@@ -54,7 +55,7 @@ export function createRateLimit({ now, queuedCallsPerMinute }: RateLimitDeps): R
   return {
     count(call, person) {
       const isQueued = call in commands;
-      const most = isQueued ? queuedCallsPerMinute : PER_MINUTE[call];
+      const most = isQueued ? Math.min(queuedCallsPerMinute, PER_MINUTE[call] ?? Infinity) : PER_MINUTE[call];
       if (most !== undefined && inMinute.count(`${call} ${person}`) > most) throw inMinute.tooMany();
       if (isQueued && onDay.count(person) > mostOnDay) throw onDay.tooMany();
     },
