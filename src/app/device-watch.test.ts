@@ -6,7 +6,7 @@ import { addMessage, listMessages } from '../data/messages.ts';
 import type { OpenedDb } from '../data/open-person-db.ts';
 import type { Drafts } from '../platform/drafts.ts';
 import { createTabStorage } from '../platform/storage.ts';
-import { createWaitingRecords } from '../platform/waiting-record.ts';
+import { createWaitingRecords, MOST_NAMED } from '../platform/waiting-record.ts';
 import { enqueue } from '../sync/outbox.ts';
 import { clinicMomentText } from '../words/clinic-time-text.ts';
 import { createDeviceWatch, type DeviceWatch } from './device-watch.ts';
@@ -138,6 +138,18 @@ test('a request counts as lost with the tab only if it is nowhere else', async (
   expect(inTab.inTabOnly).toBe(0);
   await wishes(tab);
   await vi.waitFor(() => expect(inTab.inTabOnly).toBe(1), soon);
+});
+
+test('a payment counts as waiting however many requests are in front of it, until it is refused', async () => {
+  const db = openDb('paid-late');
+  for (let waiting = 0; waiting <= MOST_NAMED; waiting++) await enqueue(db, { name: 'bookSlot', input: wish }, at);
+  const watched = await watch({ db });
+  await vi.waitFor(() => expect(watched.waiting).toBe(MOST_NAMED + 1), soon);
+  expect(watched.hasPaid).toBe(false);
+  const payment = await enqueue(db, { name: 'confirmPayment', input: { id: 'b', paymentIntent: 'pi_1' } }, at);
+  await vi.waitFor(() => expect(watched.hasPaid).toBe(true), soon);
+  await db.outbox.update(payment?.seq ?? 0, { state: 'rejected' });
+  await vi.waitFor(() => expect(watched.hasPaid).toBe(false), soon);
 });
 
 test('waiting requests that the browser deletes under an open page are named as well', async () => {

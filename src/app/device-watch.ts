@@ -6,7 +6,7 @@ import type { MolarDb } from '../data/db.ts';
 import { getFact, setFact } from '../data/facts.ts';
 import { addMessage } from '../data/messages.ts';
 import type { OpenedDb } from '../data/open-person-db.ts';
-import { countWaitingEntries, listFirstWaiting, listInTabOnly } from '../data/outbox-entries.ts';
+import { countWaitingEntries, hasWaitingPayment, listFirstWaiting, listInTabOnly } from '../data/outbox-entries.ts';
 import { watchTables } from '../data/watch-tables.ts';
 import { productName } from '../platform/env.ts';
 import { MOST_NAMED, type WaitingRecord, type WaitingRecords } from '../platform/waiting-record.ts';
@@ -14,7 +14,7 @@ import { describeEntry } from '../words/describe-entry.ts';
 
 export interface DeviceWatch {
   readonly waiting: number;
-  /** Whether a payment is among the first waiting requests: a card was charged, or may have been. */
+  /** Whether a payment waits: a card was charged, or may have been. */
   readonly hasPaid: boolean;
   /** How many requests would be lost with the tab. */
   readonly inTabOnly: number;
@@ -56,10 +56,14 @@ export async function createDeviceWatch({ db, storage, isNew }: OpenedDb, deps: 
   let inTabOnly = 0;
   let isSaved = false;
   const readWaiting = () =>
-    Promise.all([countWaitingEntries(db), isKept ? listFirstWaiting(db, MOST_NAMED) : listInTabOnly(db)]);
-  const stop = watchTables(db, ['outbox'], readWaiting, ([count, entries]) => {
+    Promise.all([
+      countWaitingEntries(db),
+      hasWaitingPayment(db),
+      isKept ? listFirstWaiting(db, MOST_NAMED) : listInTabOnly(db),
+    ]);
+  const stop = watchTables(db, ['outbox'], readWaiting, ([count, isPaymentWaiting, entries]) => {
     waiting = count;
-    hasPaid = entries.some(({ name }) => name === 'confirmPayment');
+    hasPaid = isPaymentWaiting;
     inTabOnly = isKept ? 0 : entries.length;
     deps.showWaiting(count);
     sayLoss().catch(console.warn);

@@ -35,6 +35,11 @@ export function countRefusedEntries(db: MolarDb): Promise<number> {
   return db.outbox.where('state').equals('rejected').count();
 }
 
+export async function hasWaitingPayment(db: MolarDb): Promise<boolean> {
+  const payments = await db.outbox.where('name').equals('confirmPayment').toArray();
+  return payments.some(isUndecided);
+}
+
 /** The oldest undecided entries, as far as they are among the first `FIRST_READ` of the queue. */
 export async function listFirstWaiting(db: MolarDb, most: number): Promise<OutboxEntry[]> {
   // A filter would walk the queue with a cursor at every change.
