@@ -39,13 +39,12 @@ export function describeEntryState(entry: OutboxEntry, { storage, entries, isOff
   // While offline, the send only tries whether the clinic can be reached again.
   switch (isOffline && entry.state === 'sending' ? 'waiting' : entry.state) {
     case 'waiting':
+    case 'needs-update':
       return `${waitingText(storage, entry)}.`;
     case 'sending':
       return 'Being sent to the clinic.';
     case 'signed-out':
       return 'Waiting for you to log in again.';
-    case 'needs-update':
-      return 'Waiting for the newer version of this page.';
     case 'rejected':
       return refusedText(entry);
   }

@@ -12,6 +12,8 @@ export function isOnDevice(
 
 export const CANCELLATION_WAITING = 'Cancellation waiting to be sent';
 
-export function waitingText(storage: StorageKind, entry: Pick<OutboxEntry, 'key' | 'carriedKey'>): string {
+export function waitingText(storage: StorageKind, entry: Pick<OutboxEntry, 'key' | 'carriedKey' | 'state'>): string {
+  // Not 'to be sent': the clinic may have answered it already, in words that this version can't read.
+  if (entry.state === 'needs-update') return 'Waiting for the newer version of this page';
   return isOnDevice(storage, entry) ? 'Waiting to be sent' : 'Waiting to be sent, kept in this tab only';
 }

@@ -22,6 +22,11 @@ test.each<[string, Partial<BookingView>, boolean]>([
   ['Waiting to be sent', { state: 'not-sent', entry: unsent }, true],
   ['Waiting to be sent', { state: 'not-sent', entry: tried }, true],
   [
+    'Waiting for the newer version of this page',
+    { state: 'not-sent', entry: { ...tried, state: 'needs-update' } },
+    true,
+  ],
+  [
     'Waiting to be sent. If it is taken: 09.00 AM - 09.30 AM',
     { state: 'not-sent', entry: { ...unsent, input: { orElse: ['09.00 AM - 09.30 AM'] } } as OutboxEntry },
     true,
