@@ -62,7 +62,12 @@ async function start(): Promise<void> {
   const http = await listen({ ...env, onAnswered: log.request });
   onCrash(log);
   const logError = log.error;
+  const { port: metricsPort, token } = env.metrics;
   // Before the store is migrated: after that, the previous version no longer starts on it.
+  const metricsHttp =
+    metricsPort === undefined
+      ? undefined
+      : await listen({ port: metricsPort, host: env.host, setting: 'METRICS_PORT' });
   if (env.backups) makeWritable(env.backups.folder, 'BACKUP_DIR');
   const store = await openStore({ ...env, logError });
   if (store.isNew) {
@@ -94,7 +99,6 @@ async function start(): Promise<void> {
   const streams = createEventStreams({ subscribe: store.changes.subscribe, now: Date.now });
   const lastRuns = createLastRuns();
   const metrics = await openMetrics(env, { store, lastRuns, streams });
-  const { port: metricsPort, token } = env.metrics;
   const app = createApp({
     store,
     auth: {
@@ -131,11 +135,8 @@ async function start(): Promise<void> {
     logError: log.error,
   });
   http.serve((request, bindings) => app.fetch(request, bindings), identity.ahead);
+  if (metrics && metricsHttp) serveMetrics(metricsHttp, metrics, token);
 
-  const measured =
-    metrics && metricsPort !== undefined
-      ? await serveMetrics({ port: metricsPort, host: env.host }, metrics, token)
-      : undefined;
   const backing = await startBackingUp(env, store, { lastRuns, logError });
   const sweeping = startSweeping({ payments, onDone: () => lastRuns.note('payment-sweep', Date.now()), logError });
   const retention = startDeleting(env, { store, payments, lastRuns, log });
@@ -148,7 +149,7 @@ async function start(): Promise<void> {
     await Promise.all([sweeping.stop(), backing.stop(), retention.stop(), forgetting.stop()]);
     await account.close();
     await identity.close();
-    await measured?.stop();
+    await metricsHttp?.stop();
     health.stopProbing();
     await store.close();
   };

@@ -88,6 +88,7 @@ test('metrics are off by default, and otherwise need the token or have their own
   const second = await runServer({ METRICS_PORT: port });
   expect(second.code).toBe(1);
   expect(second.output).toContain(`METRICS_PORT: ${port} is in use; stop what uses it, or set another METRICS_PORT\n`);
+  expect(second.output).not.toContain('a new clinic begins');
   expect(await server.end('SIGTERM')).toBe(0);
 
   const open = await startServer({ METRICS_PORT: port });

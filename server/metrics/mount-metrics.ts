@@ -1,6 +1,6 @@
 /** Serves the metrics: on a port of their own, or on the app's port with a token. */
 import { Hono } from 'hono';
-import { listen } from '../http/listen.ts';
+import type { Listening } from '../http/listen.ts';
 import { Problem, problemAnswer } from '../http/problem.ts';
 import { respond } from '../http/respond.ts';
 import { isSameSecret } from '../is-same-secret.ts';
@@ -20,12 +20,9 @@ export function mountMetrics(app: Hono, metrics: Metrics, token?: string): void 
   });
 }
 
-/** @throws StartError if the port can't be opened */
-export async function serveMetrics({ port, host }: { port: number; host: string }, metrics: Metrics, token?: string) {
+export function serveMetrics(http: Listening, metrics: Metrics, token?: string): void {
   const app = new Hono();
   mountMetrics(app, metrics, token);
   app.notFound((c) => respond(c, problemAnswer(new Problem('request.unknown'))));
-  const http = await listen({ port, host, setting: 'METRICS_PORT' });
   http.serve((request) => app.fetch(request));
-  return http;
 }
