@@ -24,6 +24,8 @@ test('the last admin stays an admin, is told why, stays signed in, and is not of
   await expect(row).toContainText('(you)');
   await expect(row).toContainText('the only admin');
   await row.getByRole('button', { name: 'Remove admin' }).click();
+  // The list may be old: there may be another admin by now, and then the role would go.
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove admin' }).click();
   await expect(toast(page, 'This is the last admin.')).toBeVisible();
   await expect(row).toContainText('Admin');
 

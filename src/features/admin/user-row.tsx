@@ -83,7 +83,7 @@ export const UserRow = memo(function UserRow({
             style={isResting ? NO_TAPS : undefined}
             disabled={offlineReason !== undefined}
             title={offlineReason}
-            onClick={() => (isOwn && !isOnlyAdmin ? onAsk({ ...user, what: 'remove-own-admin' }) : run(change))}
+            onClick={() => (isOwn && isAdmin ? onAsk({ ...user, what: 'remove-own-admin' }) : run(change))}
           >
             {isAdmin ? 'Remove admin' : 'Make admin'}
           </Button>
