@@ -15,6 +15,7 @@ test('with nothing set, the embedded defaults apply', () => {
     backups: undefined,
     authEmulatorPort: 9099,
     pageOrigin: undefined,
+    lacksTls: false,
     metrics: { port: undefined, token: undefined },
     trustedProxies: [],
     logLevel: 'error',
@@ -222,6 +223,16 @@ test('with a real project the server may listen anywhere, and be opened at any a
     pageOrigin: 'https://molar.example',
   });
   expect(readEnv({ PAGE_ORIGIN: 'http://[::1]:8080' }).pageOrigin).toBe('http://[::1]:8080');
+});
+
+test.each([
+  [{ HOST: '0.0.0.0' }, true],
+  [{ PAGE_ORIGIN: 'http://molar.example' }, true],
+  [{ HOST: '0.0.0.0', PAGE_ORIGIN: 'https://molar.example' }, false],
+  [{ HOST: '0.0.0.0', PAGE_ORIGIN: 'http://localhost:8080' }, false],
+  [{ HOST: '127.0.0.1' }, false],
+])('%o opens the page where browsers require https: %s', (variables, lacksTls) => {
+  expect(readEnv({ ...firebase, ...stripe, ...variables }).lacksTls).toBe(lacksTls);
 });
 
 test.each(['postgres://molar:a,b@one:5432/molar', 'postgres:///molar?host=/run/postgresql', 'postgresql://one/a,b'])(

@@ -78,6 +78,8 @@ export interface Env {
   authEmulatorPort: number;
   /** Where people open the page if it is not this server's own address (development, a proxy). */
   pageOrigin: string | undefined;
+  /** Other computers open the page over http, where browsers lack what booking needs, such as `crypto.randomUUID`. */
+  lacksTls: boolean;
   /** With neither set, metrics are off. */
   metrics: { port: number | undefined; token: string | undefined };
   /** Addresses and networks whose `X-Forwarded-For` and `X-Request-Id` are believed. */
@@ -156,6 +158,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       : undefined,
     authEmulatorPort: output.AUTH_EMULATOR_PORT,
     pageOrigin: output.PAGE_ORIGIN,
+    lacksTls: !output.PAGE_ORIGIN?.startsWith('https:') && !isOpenedLocally(output),
     metrics: { port: output.METRICS_PORT, token: output.METRICS_TOKEN },
     trustedProxies: output.TRUSTED_PROXIES ?? [],
     // People who try the demo read the terminal: log only errors there.
@@ -193,6 +196,10 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     payments,
     simulatorWebhooks: output.SIMULATOR_WEBHOOKS === 'on',
   };
+}
+
+function isOpenedLocally({ HOST, PAGE_ORIGIN }: Variables): boolean {
+  return isLoopback(PAGE_ORIGIN ? new URL(PAGE_ORIGIN).hostname : HOST);
 }
 
 /** @throws StartError if other machines could reach the server */

@@ -158,7 +158,10 @@ async function start(): Promise<void> {
     ? ''
     : 'Demo accounts: patient@molar.test, desk@molar.test and admin@molar.test, password molar-demo\n';
   const simulated = env.payments ? '' : 'Payments are simulated: no card is charged.\n';
-  process.stdout.write(`${simulated}Molar is ready: ${address}\n${demo}`);
+  const noTls = env.lacksTls
+    ? 'Other computers can’t book over http: put a proxy with TLS in front, and set PAGE_ORIGIN to its https address.\n'
+    : '';
+  process.stdout.write(`${simulated}${noTls}Molar is ready: ${address}\n${demo}`);
 }
 
 /** Undefined if metrics are off. */
