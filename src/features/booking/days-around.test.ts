@@ -10,11 +10,11 @@ import { findFreeDay, pullNeighbors } from './days-around.ts';
 
 const TODAY = '2030-01-08';
 
-/** A device that has just fetched `days` days, from today on. */
-async function openDevice(name: string, days: number, clinic = 'online') {
+/** A device that has just fetched `days` days, from today on; or at `fetchedAt`. */
+async function openDevice(name: string, days: number, { clinic = 'online', fetchedAt = Date.now() } = {}) {
   const db = openDb(name);
   for (let day = 0; day < days; day++) {
-    await putServicesOfDay(db, { date: addDays(TODAY, day), services: [], fetchedAt: Date.now() });
+    await putServicesOfDay(db, { date: addDays(TODAY, day), services: [], fetchedAt });
   }
   const call = vi.fn(async () => ({ kind: 'accepted', output: [] }));
   const workspace = { db, sync: { call, getState: () => ({ clinic }) } } as unknown as Workspace;
@@ -30,8 +30,13 @@ test('two weeks that the device knows are not asked for again, and with one day 
   expect(most.call).toHaveBeenCalledWith(expect.anything(), { from: 'Jan 8, 2030', to: 'Jan 21, 2030' });
 });
 
+test('days that were fetched before the device’s clock was set back are asked for', async () => {
+  const { pull } = await openDevice('set-back', 14, { fetchedAt: Date.now() + 4 * 86_400_000 });
+  expect(await pull()).toBe(true);
+});
+
 test('while the clinic is out of reach, no days are asked for', async () => {
-  const { call, pull } = await openDevice('out-of-reach', 0, 'offline');
+  const { call, pull } = await openDevice('out-of-reach', 0, { clinic: 'offline' });
   expect([await pull(), call.mock.calls]).toEqual([false, []]);
 });
 

@@ -30,7 +30,7 @@ export async function pullNeighbors(workspace: Workspace, { date, today, lastDay
   const to = lastOfStep(from, lastDay);
   if (daysBetween(from, to) < 0 || workspace.sync.getState().clinic === 'offline') return false;
   const known = await listServicesOfDays(workspace.db, from, to);
-  const fresh = known.filter(({ fetchedAt }) => Date.now() - fetchedAt < FRESH_MS);
+  const fresh = known.filter(({ fetchedAt }) => Math.abs(Date.now() - fetchedAt) < FRESH_MS);
   return fresh.length <= daysBetween(from, to) && pullDays(workspace, from, to);
 }
 
