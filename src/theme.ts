@@ -63,7 +63,7 @@ export const theme = createTheme({
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     // Menus as well. Toasts appear on their own, and must not cover what somebody opened. In a window that is too low for all of
     // it, the page is scrolled, and its button may go out of sight.
-    Popover: { defaultProps: { zIndex: 500, hideDetached: false } },
+    Popover: { defaultProps: { zIndex: 500, hideDetached: false, shadow: 'lg' } },
   },
 });
 

@@ -94,7 +94,9 @@ test('no page uses a component or a color whose styles are left out', () => {
     name.endsWith('.tsx'),
   );
   const colors = ['dark', 'teal', ...COLORS].join('|');
-  const used = new RegExp(`Button\\.?Group|ActionIcon\\.?Group|(type|loader)="(bars|dots)"|color="(${colors})`);
+  const used = new RegExp(
+    `Button\\.?Group|ActionIcon\\.?Group|(type|loader)="(bars|dots)"|shadow="(xs|sm|md)"|color="(${colors})`,
+  );
   expect(files.length).toBeGreaterThan(100);
   expect(files.filter((name) => used.test(readFileSync(join(root, 'src', name), 'utf8')))).toEqual([]);
 });

@@ -28,7 +28,7 @@ export function UpdateNotice() {
   return (
     <div role="status">
       {isReady && !isPutOff && (
-        <Paper className={classes.notice} shadow="md" withBorder p="md">
+        <Paper className={classes.notice} shadow="lg" withBorder p="md">
           <Text size="sm">A newer version of this page is ready.</Text>
           <Group gap="sm" mt="sm">
             <Button size="compact-sm" onClick={() => updates.take()}>

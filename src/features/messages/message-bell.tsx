@@ -13,7 +13,6 @@ export function MessageBell({ db }: { db: MolarDb }) {
       width="min(24rem, calc(100vw - 1.5rem))"
       trapFocus
       returnFocus
-      shadow="md"
       withRoles
       onOpen={moveToasts}
     >

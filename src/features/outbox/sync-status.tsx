@@ -36,7 +36,6 @@ export function SyncStatus({ workspace }: { workspace: Workspace }) {
       width="min(24rem, calc(100vw - 1.5rem))"
       trapFocus
       returnFocus
-      shadow="md"
       withRoles
     >
       <div role="status">
