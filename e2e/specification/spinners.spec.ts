@@ -39,6 +39,9 @@ async function openChecked(page: Page, path: string, { check, name }: { check: s
   return answer;
 }
 
+const heightOfCard = async (page: Page) =>
+  (await page.locator('.mantine-Card-root').first().boundingBox())?.height ?? 0;
+
 const noSpinner = (page: Page) => expect(page.getByRole('status', { name: /^(Loading|Checking)/ })).toHaveCount(0);
 
 test('2 Spinner: while services load, and not while known ones are refreshed', async ({ page, newPatient, enter }) => {
@@ -55,8 +58,11 @@ test('2 Spinner: while services load, and not while known ones are refreshed', a
       await page.getByRole('status', { name: 'Loading the services of this day' }).scrollIntoViewIfNeeded();
       await expectSpinner(page, 'Loading the services of this day');
       await expect(page.getByRole('article')).toHaveCount(0);
+      const height = await heightOfCard(page);
       letGo();
       await expect(page.getByRole('article')).toHaveCount(6);
+      // A service takes up the room that was kept for it.
+      expect(Math.abs((await heightOfCard(page)) - height)).toBeLessThan(3);
       await noSpinner(page);
       await page.unroute('**/available?**');
     });

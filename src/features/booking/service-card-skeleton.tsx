@@ -1,4 +1,4 @@
-import { Card, Skeleton } from '@mantine/core';
+import { Card, Skeleton, Text } from '@mantine/core';
 import classes from './service-card.module.css';
 import { CARD_PADDING, roomFor } from './service-card.tsx';
 
@@ -14,9 +14,10 @@ export function ServiceCardSkeleton() {
         <Skeleton height="1.4rem" width="45%" />
       </div>
       <div className={classes.slots} style={roomFor(TIMES)}>
-        <Skeleton height="100%" className={classes.slotsSkeleton} />
+        <Skeleton className={classes.slotsSkeleton} />
       </div>
-      <Skeleton height="2.25rem" mt="auto" />
+      <Text size="sm" className={classes.own} />
+      <Skeleton height="2.25rem" className={classes.buttonSkeleton} />
     </Card>
   );
 }
