@@ -84,6 +84,11 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': night[2],
     '--mantine-color-error': '#ff8b8b',
     '--mantine-color-anchor': petrol[2],
+    // Mantine's own are darker than the page, and look like holes in it.
+    '--mantine-color-petrol-light': petrol[9],
+    '--mantine-color-petrol-light-hover': petrol[8],
+    '--mantine-color-gray-light': night[6],
+    '--mantine-color-gray-light-hover': night[5],
     '--molar-color-wash': night[8],
     '--molar-color-line': night[5],
     '--molar-color-field': '#7d9097',
