@@ -27,6 +27,7 @@ test('the navigation, signed out and signed in', async ({ page, newPatient, ente
 
     await page.setViewportSize({ width: 390, height: 800 });
     await expect(page.getByRole('link', { name: 'Login' })).toBeHidden();
+    await expect(page.getByRole('banner').getByText('Molar')).toBeVisible();
     await toggle.click();
     await page.getByRole('dialog').getByRole('link', { name: 'Login' }).click();
     await expect(page).toHaveURL('/login');
