@@ -14,16 +14,25 @@ interface AdminTableProps {
   columns: string[];
   /** Tells which rows are where, so that they rest once they have moved. Undefined while they are not known yet. */
   order: string | undefined;
+  /** The first column has sentences, and the last has one button. */
+  isWordy?: boolean;
   children: ReactNode | undefined;
 }
 
 /** On a narrow screen each row becomes a block. The roles keep it a table for screen readers. */
-export function AdminTable({ label, loading, columns, order, children }: AdminTableProps) {
+export function AdminTable({ label, loading, columns, order, isWordy, children }: AdminTableProps) {
   // An answer of the clinic may move another row under a finger.
   const isResting = useResting(order);
   return (
     <Box pos="relative" style={isResting ? NO_TAPS : undefined}>
-      <Table role="table" aria-label={label} aria-busy={!children} className={classes.table} verticalSpacing="sm">
+      <Table
+        role="table"
+        aria-label={label}
+        aria-busy={!children}
+        className={classes.table}
+        mod={{ wordy: isWordy }}
+        verticalSpacing="sm"
+      >
         <Table.Thead role="rowgroup" className={classes.head}>
           <Table.Tr role="row">
             {columns.map((column) => (

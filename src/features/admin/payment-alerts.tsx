@@ -37,6 +37,7 @@ function AlertList({ workspace }: { workspace: Workspace }) {
             columns={['What happened', 'Whom it concerns', 'Since']}
             // A row that was seen to is shorter.
             order={rows?.map(({ _id, seen }) => `${_id} ${seen !== undefined}`).join()}
+            isWordy
           >
             {rows?.map((alert) => (
               <PaymentAlertRow key={alert._id} workspace={workspace} alert={alert} offlineReason={offlineReason} />
