@@ -31,7 +31,7 @@ const night: MantineColorsTuple = [
 // A dialog's header must not be a second banner landmark.
 const dialogAttributes = { header: { role: 'presentation' } };
 const dialogStyles = {
-  title: { fontWeight: 650, fontSize: 'var(--mantine-font-size-lg)' },
+  title: { fontWeight: 650, fontSize: 'var(--mantine-font-size-lg)', lineHeight: 1.35 },
   // Names can be very long. Above the focused field is room for its label and for the header, which does not scroll.
   content: { overflowWrap: 'anywhere', scrollPaddingTop: '7rem' },
 } as const;

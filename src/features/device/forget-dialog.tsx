@@ -44,15 +44,15 @@ function ForgetForm({ workspace, entries, onForgotten, onClose }: ForgetFormProp
         </Text>
       </DialogText>
       {entries.length > 0 && (
-        <Stack gap="xs" component="fieldset" bd={0} p={0}>
-          <Text component="legend" size="sm">
+        <Stack gap="xs" component="fieldset" bd={0} m={0} p={0}>
+          <Text component="legend" mb="xs">
             The clinic has not confirmed these requests. They stay, unless you choose to delete them too:
           </Text>
           {entries.map((entry) => (
             <Checkbox
               key={entry.seq}
               size="md"
-              classNames={{ body: classes.choice, label: classes.choiceText }}
+              classNames={{ body: classes.choice, input: classes.box, label: classes.choiceText }}
               label={describeEntry(entry)}
               checked={chosen.includes(entry.seq)}
               onChange={({ currentTarget }) => choose(entry.seq, currentTarget.checked)}
