@@ -107,6 +107,14 @@ test.describe(() => {
           }
           await narrow();
         });
+        await test.step('at 320 px the header has room beside a scrollbar, which this browser does not show', async () => {
+          await page.setViewportSize({ width: 320, height: 640 });
+          const header = page.getByRole('banner');
+          await header.evaluate((it) => it.style.setProperty('width', '308px'));
+          expect.soft(await header.evaluate(({ scrollWidth }) => scrollWidth)).toBe(308);
+          expect.soft(await findSpilledTexts(page)).toEqual([]);
+          await header.evaluate((it) => it.style.removeProperty('width'));
+        });
       }
       if (ZOOMED.includes(screen.name)) {
         await test.step('at 400 % zoom every focused element is visible', async () => {
