@@ -15,6 +15,10 @@ test('the rules of the register form', async ({ page }) => {
   await page.route('**/accounts:signUp**', (route) => route.abort());
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   const register = () => page.getByRole('button', { name: 'Register' }).click();
+  await test.step('the buttons that show a password have names of their own', async () => {
+    for (const name of ['Show what I type', 'Show what I type again'])
+      await expect(page.getByRole('button', { name, exact: true })).toHaveCount(1);
+  });
 
   const rules = [
     { name: "name required, 'Please put your name'", label: 'Name', value: '', text: 'Please put your name' },

@@ -17,7 +17,13 @@ export function NewPasswordFields({ password, confirmation, isBusy }: NewPasswor
         readOnly={isBusy}
         {...password}
       />
-      <PasswordField label="Confirm password" autoComplete="new-password" readOnly={isBusy} {...confirmation} />
+      <PasswordField
+        label="Confirm password"
+        visibilityToggleButtonProps={{ 'aria-label': 'Show what I type again' }}
+        autoComplete="new-password"
+        readOnly={isBusy}
+        {...confirmation}
+      />
     </>
   );
 }
