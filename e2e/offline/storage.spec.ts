@@ -51,10 +51,7 @@ test('in a browser that blocks storage, a person can log in and book while the t
   await signIn(page, await newPerson());
   await expect(page.getByText(TAB_ONLY)).toHaveCount(1);
   await page.getByRole('link', { name: 'Appointment', exact: true }).click();
-  await page.evaluate((iso) => {
-    history.pushState(null, '', `/appointment?date=${iso}`);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, day.iso);
+  await tapDay(page, day);
   await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(`${Number(day.iso.slice(8))}`);
   await (await fillBooking(page, 'Oral Surgery', SLOT)).getByRole('button', { name: 'Book' }).click();
   await expect(page.getByText(`Appointment is set ${day.medium} at ${SLOT}`).first()).toBeVisible();

@@ -207,10 +207,8 @@ test('2 Spinner: while a route loads, at the start and on the way to it', async 
   await noSpinner(page);
 
   const next = await hold(page, '**/assets/device-*.js');
-  await page.evaluate(() => {
-    history.pushState(null, '', '/dashboard/device');
-    dispatchEvent(new PopStateEvent('popstate'));
-  });
+  await page.getByRole('button', { name: 'Online' }).click();
+  await page.getByRole('link', { name: 'What is saved on this device' }).click();
   await expectSpinner(page, 'Loading the page');
   next.letGo();
   await expect(page.getByRole('heading', { name: 'On this device' })).toBeVisible();
