@@ -1,7 +1,7 @@
 /** The rules of a queued command. Each command has a file here; `rules-of.ts` joins them. */
 import type { Booking } from '../../../contract/booking.ts';
 import type { CommandName, commands } from '../../../contract/commands.ts';
-import type { Output } from '../../../contract/endpoint.ts';
+import type { Output, ParsedInput } from '../../../contract/endpoint.ts';
 import type { ProblemBody } from '../../../contract/problem.ts';
 import type { Locks } from '../../base/locks.ts';
 import type { EntryBase, Intent, MolarDb, OutboxEntry, Wish } from '../../data/db.ts';
@@ -10,6 +10,8 @@ import type { Noted } from '../../data/noted-visits.ts';
 
 /** Not `OutboxEntry & ...`, which pairs each command with every other: TypeScript gives up on that at nine commands. */
 export type EntryOf<N extends CommandName> = EntryBase & Extract<Intent, { name: N }>;
+/** Not `EntryOf<N>['input']`, at which TypeScript gives up at ten commands. */
+type InputOf<N extends CommandName> = ParsedInput<(typeof commands)[N]>;
 export type CommandOf<N extends CommandName> = Extract<Intent, { name: N }> & Pick<OutboxEntry, 'key' | 'isUncertain'>;
 
 /** A time that is requested, for any patient. */
@@ -50,7 +52,7 @@ export interface Changes {
 
 /** Functions with a `db` run within a transaction over outbox, bookings and messages. */
 export interface CommandRules<N extends CommandName> {
-  effect(input: EntryOf<N>['input']): Effect;
+  effect(input: InputOf<N>): Effect;
   onEnqueue(db: MolarDb, command: CommandOf<N>, now: number): Promise<Placing>;
   mustWait?(entry: EntryOf<N>, locks: Pick<Locks, 'query'> | undefined): Promise<boolean>;
   /** @param standing the booking's current state, if the clinic was asked for it (ask-if-it-stands.ts) */
@@ -64,7 +66,7 @@ export interface CommandRules<N extends CommandName> {
   made?: {
     idOf(output: Output<(typeof commands)[N]>): string;
     /** The day (as on the wire) on whose sheet the desk finds it: the desk may not read a single booking. */
-    sheetOf?(input: EntryOf<N>['input']): string;
+    sheetOf?(input: InputOf<N>): string;
     onGone(db: MolarDb, entry: EntryOf<N>, output: Output<(typeof commands)[N]>): Promise<Changes>;
   };
   /** Whether the answer shows a change at the clinic that this device does not know. */
@@ -77,5 +79,5 @@ export interface CommandRules<N extends CommandName> {
   /** For an entry that the clinic may have accepted: what takes it back, a cancel or an Undo. */
   onGivenUp?(entry: EntryOf<N>): { cancel: string } | { undo: Wish | undefined };
   /** The input of a refused command that is sent again. */
-  renew?(input: EntryOf<N>['input'], changes: WishChanges): EntryOf<N>['input'];
+  renew?(input: InputOf<N>, changes: WishChanges): InputOf<N>;
 }
