@@ -140,11 +140,7 @@ export const commands: FileMutants[] = [
     ],
     edits: [
       ['payment: true }]', '}]', 'what another device paid looks unpaid'],
-      [
-        "booking.state === 'rejected' || !mayBeKnown(booking)",
-        'true',
-        'a booking that was sent is canceled here alone',
-      ],
+      ["asked.state === 'rejected' || !mayBeKnown(asked)", 'true', 'a booking that was sent is canceled here alone'],
       ['    goneBookings: [entry.input.id],\n', '', 'a canceled row stays'],
       [
         "if (earlier && earlier.state !== 'rejected') return { standsAs: earlier.key };\n",

@@ -13,18 +13,11 @@ export const cancelBooking: CommandRules<'cancelBooking'> = {
   effect: ({ id }) => ({ cancels: id }),
 
   onEnqueue: async (db, { input: { id } }, now) => {
-    const booking = (await db.outbox.get({ key: id })) as EntryOf<'bookSlot'> | undefined;
-    if (booking && (booking.state === 'rejected' || !mayBeKnown(booking))) {
-      await db.outbox.delete(booking.seq);
-      // If the booking was an undo, the cancel in front of it still has to go out.
-      const waiting = await findCancelUndoneBy(db, booking);
-      if (waiting) return { standsAs: waiting.key };
-      const undo = booking.state === 'rejected' ? undefined : booking.input;
-      await addMessage(db, { kind: 'success', text: CANCELED_TEXT, undo }, now);
-      return { standsAs: undefined };
-    }
+    // A wish is canceled by its key; book-slot.ts puts the id in once the clinic has answered.
+    const asked = (await db.outbox.get({ key: id })) as EntryOf<'bookSlot'> | undefined;
+    if (asked && (asked.state === 'rejected' || !mayBeKnown(asked))) return { standsAs: await takeOut(db, asked, now) };
     const row = await db.bookings.get(id);
-    const undo = row ? wishOf(row) : booking?.input;
+    const undo = row ? wishOf(row) : asked?.input;
     if (!undo) {
       // The wish on the screen has just become a booking with an id, or is gone.
       await addMessage(db, { kind: 'info', text: CHANGED_TEXT }, now);
@@ -33,7 +26,7 @@ export const cancelBooking: CommandRules<'cancelBooking'> = {
     const [earlier] = await listCancelsOf(db, id);
     if (earlier && earlier.state !== 'rejected') return { standsAs: earlier.key };
     if (earlier) await db.outbox.delete(earlier.seq);
-    return { line: booking?.line ?? (await lineOfBooking(db, id)), undo };
+    return { line: asked?.line ?? (await lineOfBooking(db, id)), undo };
   },
 
   onAccepted: async (db, entry, { deletedCount, restoredAs }) => ({
@@ -71,6 +64,19 @@ export const cancelBooking: CommandRules<'cancelBooking'> = {
   // The clinic may have canceled it.
   onGivenUp: ({ undo }) => ({ undo }),
 };
+
+/**
+ * For a wish that the clinic has refused, or can't have. If it was an undo, the cancel in front of it still has to go out, and
+ * its key is returned.
+ */
+async function takeOut(db: MolarDb, asked: EntryOf<'bookSlot'>, now: number): Promise<string | undefined> {
+  await db.outbox.delete(asked.seq);
+  const waiting = await findCancelUndoneBy(db, asked);
+  if (waiting) return waiting.key;
+  const undo = asked.state === 'rejected' ? undefined : asked.input;
+  await addMessage(db, { kind: 'success', text: CANCELED_TEXT, undo }, now);
+  return undefined;
+}
 
 /** For messages without an Undo: an Undo names the appointment itself. */
 const about = ({ undo }: EntryOf<'cancelBooking'>) => (undo ? { about: appointmentText(undo) } : {});
