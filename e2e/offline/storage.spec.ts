@@ -7,6 +7,7 @@ import { logOut } from '../support/account-forms.ts';
 import { type BookingDay, bookOn, dayAhead, fillBooking } from '../support/booking-day.ts';
 import { countOnDevice } from '../support/device-database.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { keepWhatGoes } from '../support/keep-what-goes.ts';
 import { openTwo } from '../support/two-bookings.ts';
 import { workerAtWork } from '../support/worker-at-work.ts';
 import { askToLogOut, TAB_ONLY } from './patient.ts';
@@ -138,6 +139,8 @@ test('a browser that stores nothing books online through the same form, and neve
       throw new DOMException('refused', 'SecurityError');
     };
   });
+  // What a toast claims would be gone before it is looked for.
+  await keepWhatGoes(page);
   await signIn(page, await newPerson());
   const notice = page.getByText(TAB_ONLY);
   await expect(notice).toBeVisible();
