@@ -156,7 +156,7 @@ async function checkEnd(
     const rows = await readRows(page);
     const confirmed = rows.filter(({ state }) => !state.startsWith('Not possible'));
     expect(confirmed.map(({ service, slot }) => `${service} ${slot}`).sort()).toEqual(atClinic.sort());
-    expect(rows.filter(({ state }) => /not sent/.test(state))).toEqual([]);
+    expect(rows.filter(({ state }) => /waiting to be sent/i.test(state))).toEqual([]);
     for (const { service, slot, isCanceled, isUncertain } of wishes) {
       if (isUncertain) continue;
       const isThere = atClinic.includes(`${service} ${slot}`);
