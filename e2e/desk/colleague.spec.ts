@@ -7,6 +7,7 @@ import { readSheet } from '../support/clinic-sheet.ts';
 import { makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
 import { expect, type TestFixtures, test } from '../support/fixtures.ts';
 import type { SignedIn } from '../support/signed-in.ts';
+import { watchSaid } from '../support/watch-said.ts';
 
 async function note(call: TestFixtures['call'], person: SignedIn, visitId: string, kind: string): Promise<void> {
   const body = { visitId, kind, at: new Date().toISOString() };
@@ -83,11 +84,13 @@ test('an entry chosen in a menu takes back nothing that a colleague has noted si
   await row.getByRole('button', { name: 'More' }).click();
   for (const kind of ['arrived', 'in-chair']) await noteThere(kind);
   await expect(row).toHaveAttribute('data-state', 'in-chair');
+  const readStatus = await watchSaid(page.locator('body'), 'status');
   await row.getByRole('menuitem', { name: 'Missed' }).click();
   await expect.poll(async () => (await eventsAtClinic()).sort()).toEqual(['arrived', 'in-chair', 'missed']);
   await expect(row).toHaveAttribute('data-state', 'in-chair');
   await expect(row.getByText('Noted by Lou Lobby', { exact: true })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Pat Present: Missed' })).toHaveCount(0);
+  await expect.poll(readStatus).toContain('Pat Present: In chair');
+  expect(await readStatus()).not.toContain('Pat Present: Missed');
 
   // A state that was visible when the menu opened is taken back as always.
   await row.getByRole('button', { name: 'More' }).click();

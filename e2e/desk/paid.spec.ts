@@ -73,6 +73,7 @@ test('paid by terminal, taken back, and paid in cash: the patient sees each, and
   await page.reload();
   await expect(row).toContainText('Paid in cash');
   await row.getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Take back payment' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Paid in cash' })).toHaveCount(0);
 });
 
