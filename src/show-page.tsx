@@ -15,9 +15,13 @@ export async function showPage(root: HTMLElement, app: App, router: PageRouter):
   // The empty frame around every page must not stay for long.
   await (isShown(location.pathname) ? loaded : Promise.race([loaded, pause(PENDING_MS)]));
   if (!isShown(router.state.location.pathname)) {
-    // This title belongs to the HTML that is being replaced; the page brings its own once it is loaded.
+    // This title belongs to the HTML that is being replaced. Without it, the tab would have no name until the page brings its own.
     const title = document.querySelector('title');
-    loaded.then(() => title?.remove());
+    new MutationObserver((_, observer) => {
+      if (document.head.querySelectorAll('title').length < 2) return;
+      title?.remove();
+      observer.disconnect();
+    }).observe(document.head, { childList: true });
     delete root.dataset.page;
     return createRoot(root).render(page);
   }

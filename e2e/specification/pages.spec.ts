@@ -120,6 +120,14 @@ test('the pages of a patient', async ({ page, newPatient, enter }) => {
 
 test('the pages of an admin', async ({ page, admin, enter }) => {
   await enter(admin);
+  await page.addInitScript(() => {
+    let hasName = false;
+    const look = () => {
+      if (document.title) hasName = true;
+      else if (hasName) document.documentElement.dataset.lostName = '';
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  });
   const titleIs = (path: string, title: string) =>
     test.step(`2 Navigation: the title of ${path} is '${title}'`, () => expect(page).toHaveTitle(title));
   for (const [path, title] of [
@@ -130,6 +138,8 @@ test('the pages of an admin', async ({ page, admin, enter }) => {
   ] as const) {
     await page.goto(path);
     await titleIs(path, title);
+    await test.step(`the tab of ${path} is never without a name`, () =>
+      expect(page.locator('html')).not.toHaveAttribute('data-lost-name'));
   }
   const menu = page.getByRole('navigation', { name: 'Dashboard' });
   for (const [link, path] of [
