@@ -7,8 +7,8 @@ export const commands: FileMutants[] = [
     tests: ['src/sync/view-bookings.test.ts'],
     edits: [
       [
-        'viewWish(wish, entry, kept, cancel)',
-        'viewWish(wish, entry, kept, undefined)',
+        'viewWish(wish, entry, kept, isCanceling)',
+        'viewWish(wish, entry, kept, false)',
         'a wish that was canceled stands as if it were not',
       ],
       [
@@ -73,8 +73,8 @@ export const commands: FileMutants[] = [
     file: 'src/sync/rules/cancels.ts',
     tests: ['test/loop/undo.test.ts'],
     edits: [
-      ['cancel.undo?.slot === input.slot', 'cancel.undo', 'a wish stands for the cancel of another time'],
-      [' &&\n      cancel.undo.patientId === input.patientId', '', 'a wish stands for the cancel of another patient'],
+      [' && cancel.undo?.slot === wish.input.slot', '', 'a wish stands for the cancel of another time'],
+      [' && undo.patientId === wish.input.patientId', '', 'a wish stands for the cancel of another patient'],
     ],
   },
   {

@@ -8,9 +8,9 @@ import { serviceFor, whoHasText } from '../data/appointment-text.ts';
 import type { MolarDb, OutboxEntry, Wish } from '../data/db.ts';
 import { addMessage } from '../data/messages.ts';
 import { isUndecided, mayBeKnown } from '../data/outbox-entries.ts';
-import { findCancelBehind } from './canceled-wish.ts';
 import { keep, keepSurely, parseCommand } from './outbox.ts';
 import { requeue } from './requeue.ts';
+import { isCancelOf } from './rules/cancels.ts';
 import { lineOf } from './rules/lines.ts';
 import { effectOf } from './rules/rules-of.ts';
 
@@ -63,9 +63,8 @@ export function isPlaceHad(db: MolarDb, wish: Wish): Promise<boolean> {
 async function readPlace(db: MolarDb, wish: Wish) {
   const entries = await db.outbox.where('line').equals(lineOf(wish)).toArray();
   const undecided = entries.filter(isUndecided);
-  const cancels = undecided.filter((entry) => isCancelOf(entry, wish));
-  const canceled = new Set(cancels.map((entry) => effectOf(entry).cancels));
-  const isCanceled = (entry: OutboxEntry) => canceled.has(entry.key) || findCancelBehind(entry, cancels) !== undefined;
+  const cancels = undecided.filter((entry) => isCancelThere(entry, wish));
+  const isCanceled = (entry: OutboxEntry) => cancels.some((cancel) => isCancelOf(cancel, entry));
   const wishes = undecided.filter((entry) => !isCanceled(entry)).map((entry) => effectOf(entry).books);
   const asked = wishes.find((other) => isForSame(other, wish));
   const booked = cancels.length > 0 ? undefined : await findStanding(db, wish);
@@ -73,7 +72,7 @@ async function readPlace(db: MolarDb, wish: Wish) {
 }
 
 /** An older build did not note whose appointment it canceled. */
-const isCancelOf = (entry: OutboxEntry, { restores, patientId }: Wish): boolean => {
+const isCancelThere = (entry: OutboxEntry, { restores, patientId }: Wish): boolean => {
   const { cancels } = effectOf(entry);
   return cancels !== undefined && (cancels === restores || entry.undo?.patientId === patientId);
 };

@@ -2,7 +2,7 @@
 import type { Booking } from '../../contract/booking.ts';
 import type { OutboxEntry, Wish } from '../data/db.ts';
 import { inOrder } from './booking-order.ts';
-import { findCancelBehind } from './canceled-wish.ts';
+import { isCancelOf } from './rules/cancels.ts';
 import { effectOf } from './rules/rules-of.ts';
 import { withStanding } from './standing-appointment.ts';
 
@@ -39,8 +39,8 @@ export function viewBookings(
 
   const allCancels = [...cancels.values()];
   const pending = wishes.flatMap(({ wish, entry }) => {
-    const cancel = cancels.get(entry.key) ?? findCancelBehind(entry, allCancels);
-    const view = viewWish(wish, entry, kept, cancel);
+    const isCanceling = allCancels.some((cancel) => isCancelOf(cancel, entry));
+    const view = viewWish(wish, entry, kept, isCanceling);
     const listedTimes = view.isCanceling ? canceledTimes : keptTimes;
     const isListed = view.state === 'not-sent' && timesOf(wish).some((time) => listedTimes.has(time));
     return isListed ? [] : [view];
@@ -96,14 +96,8 @@ function payingOf({ isInReview, isProcessing }: Booking, payment: OutboxEntry | 
   return payment && (payment.isUncertain ? 'unsure' : 'received');
 }
 
-function viewWish(
-  wish: Wish,
-  entry: OutboxEntry,
-  kept: readonly Booking[],
-  cancel: OutboxEntry | undefined,
-): BookingView {
+function viewWish(wish: Wish, entry: OutboxEntry, kept: readonly Booking[], isCanceling: boolean): BookingView {
   const state = isRejected(entry) ? 'not-possible' : 'not-sent';
-  const isCanceling = cancel !== undefined && !isRejected(cancel);
   return { ...wish, _id: entry.key, state, isCanceling, entry: withStanding(entry, kept) };
 }
 

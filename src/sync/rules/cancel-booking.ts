@@ -1,8 +1,16 @@
-import type { MolarDb, Wish } from '../../data/db.ts';
+import type { MolarDb } from '../../data/db.ts';
 import { addMessage } from '../../data/messages.ts';
-import { isUndecided, mayBeKnown } from '../../data/outbox-entries.ts';
+import { mayBeKnown } from '../../data/outbox-entries.ts';
 import { wishOf } from '../../data/wish-of.ts';
-import { BACK_TEXT, CANCELED_TEXT, findCancelUndoneBy, GONE_TEXT, listCancelsOf } from './cancels.ts';
+import {
+  BACK_TEXT,
+  CANCELED_TEXT,
+  findCancelOfTime,
+  GONE_TEXT,
+  isAskedBehind,
+  isUndoOf,
+  listCancelsOf,
+} from './cancels.ts';
 import type { CommandRules, EntryOf } from './command-rules.ts';
 import { lineOfBooking } from './lines.ts';
 import { appointmentText, refused } from './refused.ts';
@@ -38,7 +46,8 @@ export const cancelBooking: CommandRules<'cancelBooking'> = {
         : {
             kind: 'success',
             text: CANCELED_TEXT,
-            ...((await isReplaced(db, entry)) ? about(entry) : { undo: entry.undo }),
+            // With a wish behind it, for this time or another one, an Undo would do nothing.
+            ...((await isFollowed(db, entry, isAskedBehind)) ? about(entry) : { undo: entry.undo }),
           },
     ],
   }),
@@ -50,7 +59,7 @@ export const cancelBooking: CommandRules<'cancelBooking'> = {
     const row = body.code === 'booking.paid' && (await db.bookings.get(entry.input.id));
     return {
       // If the person has undone it since, a refusal is what they want.
-      ...((await isUndone(db, entry)) ? { done: [entry] } : await refused(db, entry, body)),
+      ...((await isFollowed(db, entry, isUndoOf)) ? { done: [entry] } : await refused(db, entry, body)),
       // Another device paid, and the list may take a while to show that.
       ...(row && { bookings: [{ ...row, payment: true }] }),
     };
@@ -71,7 +80,7 @@ export const cancelBooking: CommandRules<'cancelBooking'> = {
  */
 async function takeOut(db: MolarDb, asked: EntryOf<'bookSlot'>, now: number): Promise<string | undefined> {
   await db.outbox.delete(asked.seq);
-  const waiting = await findCancelUndoneBy(db, asked);
+  const waiting = await findCancelOfTime(db, asked);
   if (waiting) return waiting.key;
   const undo = asked.state === 'rejected' ? undefined : asked.input;
   await addMessage(db, { kind: 'success', text: CANCELED_TEXT, undo }, now);
@@ -81,18 +90,5 @@ async function takeOut(db: MolarDb, asked: EntryOf<'bookSlot'>, now: number): Pr
 /** For messages without an Undo: an Undo names the appointment itself. */
 const about = ({ undo }: EntryOf<'cancelBooking'>) => (undo ? { about: appointmentText(undo) } : {});
 
-/** Behind it, the same appointment or another time of that service and day is requested: an Undo would do nothing. */
-const isReplaced = async (db: MolarDb, entry: EntryOf<'cancelBooking'>) =>
-  (await listAskedBehind(db, entry)).length > 0;
-
-const isUndone = async (db: MolarDb, entry: EntryOf<'cancelBooking'>) =>
-  (await listAskedBehind(db, entry)).some(({ slot }) => slot === entry.undo?.slot);
-
-async function listAskedBehind(db: MolarDb, { line, seq, undo }: EntryOf<'cancelBooking'>): Promise<Wish[]> {
-  if (!undo) return [];
-  const behind = await db.outbox.where('line').equals(line).toArray();
-  const asked = behind.flatMap((entry) =>
-    entry.seq > seq && isUndecided(entry) && entry.name === 'bookSlot' ? entry.input : [],
-  );
-  return asked.filter(({ patientId }) => patientId === undo.patientId);
-}
+const isFollowed = async (db: MolarDb, entry: EntryOf<'cancelBooking'>, isBehind: typeof isUndoOf) =>
+  (await db.outbox.where('line').equals(entry.line).toArray()).some((other) => isBehind(other, entry));
