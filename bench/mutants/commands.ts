@@ -71,8 +71,14 @@ export const commands: FileMutants[] = [
   },
   {
     file: 'src/sync/rules/cancels.ts',
-    tests: ['test/loop/undo.test.ts'],
+    tests: ['test/loop/undo.test.ts', 'src/sync/view-bookings.test.ts'],
     edits: [
+      [
+        'isUndecided(wish) && mayBeKnown(wish)',
+        'mayBeKnown(wish)',
+        'a refused wish is said to wait for its cancellation',
+      ],
+      [' && mayBeKnown(wish)', '', 'canceling another’s booking of a time takes the wish for it back'],
       [' && cancel.undo?.slot === wish.input.slot', '', 'a wish stands for the cancel of another time'],
       [' && undo.patientId === wish.input.patientId', '', 'a wish stands for the cancel of another patient'],
     ],

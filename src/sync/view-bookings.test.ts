@@ -103,6 +103,16 @@ test('canceling a booking’s row cancels its wish, if the clinic may have it an
     expect(states(asked)).toEqual([['not-sent', false]]);
 });
 
+test('a refused wish is not canceled with the appointment of its time', () => {
+  const ofRow = { ...cancel(2, 'b1'), undo: { ...wish, payment: false as const } };
+  const refused = { ...book(1, 'rejected'), attempts: 1 };
+  const states = viewBookings([row], [refused, ofRow]).map(({ state, isCanceling }) => [state, isCanceling]);
+  expect(states).toEqual([
+    ['confirmed', true],
+    ['not-possible', false],
+  ]);
+});
+
 test('a waiting cancel marks its booking, a refused one does not', () => {
   expect(viewBookings([row], [cancel(1, 'b1')])).toMatchObject([{ state: 'confirmed', isCanceling: true }]);
   expect(viewBookings([row], [cancel(1, 'b1', 'rejected')])).toMatchObject([

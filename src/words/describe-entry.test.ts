@@ -58,6 +58,18 @@ test('a wish stays until it is canceled at the clinic, if its cancellation waits
   expect(stateBeside(entry('confirmPayment', { input: { id: 'k' } }))).not.toBe(stays);
 });
 
+test('so does one whose booking a pull has brought, once that row is canceled', () => {
+  const sent = { ...booking, seq: 1, line: 'l', attempts: 1 };
+  const cancel = entry('cancelBooking', { seq: 2, line: 'l', input: { id: 'row' }, undo: wish });
+  const stateOf = (of: OutboxEntry) =>
+    describeEntryState(of, { storage: 'device', entries: [of, cancel], isOffline: false });
+  expect(stateOf(sent)).toBe('This may have reached the clinic already, so it stays until it is canceled there.');
+  // Otherwise the row is of another booking.
+  expect(stateOf({ ...sent, attempts: 0 })).toBe('Waiting to be sent.');
+  const problem = { code: 'booking.already-yours', text: '', alternatives: [] };
+  expect(stateOf({ ...sent, state: 'rejected', problem })).toContain('The clinic already had an appointment of yours');
+});
+
 test('a cancellation that the clinic may have says that the same time is booked again behind it', () => {
   const cancel = entry('cancelBooking', { seq: 1, line: 'l', attempts: 1, undo: wish });
   const again = 'This may have reached the clinic already, so the same time is booked again after it.';

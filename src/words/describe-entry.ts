@@ -1,8 +1,8 @@
 /** A request that waits or was refused, in a patient's words. */
 import type { OutboxEntry } from '../data/db.ts';
 import type { StorageKind } from '../data/open-person-db.ts';
-import { isUndecided, mayBeKnown } from '../data/outbox-entries.ts';
-import { effectOf } from '../sync/rules/rules-of.ts';
+import { mayBeKnown } from '../data/outbox-entries.ts';
+import { isCancelOf, isUndoOf } from '../sync/rules/cancels.ts';
 import { refusedText } from './refusal-text.ts';
 import { waitingText } from './waiting-text.ts';
 import { wordsOf } from './words-of.ts';
@@ -12,16 +12,8 @@ export function describeEntry(entry: OutboxEntry): string {
 }
 
 /** Whether the person has given it up, but it stays because the clinic may have it. What takes it back waits behind it. */
-export function isGivenUp(given: OutboxEntry, entries: readonly OutboxEntry[]): boolean {
-  const { key, seq, line } = given;
-  const undo = mayBeKnown(given) ? given.undo : undefined;
-  return entries.some((entry) => {
-    const { cancels, books } = effectOf(entry);
-    const isSame = undo !== undefined && books?.slot === undo.slot && books.patientId === undo.patientId;
-    const isAgain = isSame && entry.line === line && entry.seq > seq;
-    return isUndecided(entry) && (cancels === key || isAgain);
-  });
-}
+export const isGivenUp = (given: OutboxEntry, entries: readonly OutboxEntry[]): boolean =>
+  entries.some((entry) => isCancelOf(entry, given) || (mayBeKnown(given) && isUndoOf(entry, given)));
 
 interface Standing {
   storage: StorageKind;

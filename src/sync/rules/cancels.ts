@@ -25,7 +25,7 @@ export function isCancelOf(cancel: OutboxEntry, wish: OutboxEntry): boolean {
   if (cancel.input.id === wish.key) return true;
   const { slot, orElse = [] } = wish.input;
   const isOfRow = isSamePlace(cancel, wish) && [slot, ...orElse].includes(cancel.undo?.slot ?? '');
-  return isOfRow && cancel.seq > wish.seq && mayBeKnown(wish);
+  return isOfRow && cancel.seq > wish.seq && isUndecided(wish) && mayBeKnown(wish);
 }
 
 /** Whether the wish waits behind the cancel to take it back. */
