@@ -127,8 +127,8 @@ export const commands: FileMutants[] = [
       ['slot: slot ?? wish.slot,', 'slot: wish.slot,', 'the row has a slot that was not booked'],
       ['onGivenUp: ({ key }) => ({ cancel: key }),\n', '', 'a wish that was sent is given up here alone'],
       [
-        'done = [entry, ...cancels];\n      if (conflict',
-        'done = [entry];\n      if (conflict',
+        'done = [entry, ...cancels];\n      // Nothing',
+        'done = [entry];\n      // Nothing',
         'the cancel of nothing stays',
       ],
       ['standing ? [insertedId] : []', '[]', 'what was booked again elsewhere stands there twice'],
@@ -147,7 +147,7 @@ export const commands: FileMutants[] = [
     edits: [
       ['payment: true }]', '}]', 'what another device paid looks unpaid'],
       ["asked.state === 'rejected' || !mayBeKnown(asked)", 'true', 'a booking that was sent is canceled here alone'],
-      ['    goneBookings: [entry.input.id],\n', '', 'a canceled row stays'],
+      [', goneBookings: [entry.input.id]', '', 'a canceled row stays'],
       [
         "if (earlier && earlier.state !== 'rejected') return { standsAs: earlier.key };\n",
         '',

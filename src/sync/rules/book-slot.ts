@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { BookingConflict } from '../../../contract/booking.ts';
+import type { ProblemBody } from '../../../contract/problem.ts';
 import { serviceFor } from '../../data/appointment-text.ts';
 import type { MolarDb, OutboxEntry, Wish } from '../../data/db.ts';
 import { isUndecided } from '../../data/outbox-entries.ts';
 import { CANCELED_TEXT, listCancelsOf, STANDS_TEXT } from './cancels.ts';
-import type { CommandRules, EntryOf } from './command-rules.ts';
+import type { CommandRules } from './command-rules.ts';
 import { lineOf } from './lines.ts';
 import { newPrice } from './new-price.ts';
 import { appointmentText } from './refused.ts';
@@ -43,27 +44,26 @@ export const bookSlot: CommandRules<'bookSlot'> = {
   },
 
   onRejected: async (db, entry, body) => {
-    const cancels = await listCancelsOf(db, entry.key);
+    const { input } = entry;
     const conflict = v.is(BookingConflict, body) ? body : undefined;
+    const had = conflict && isHad(input, conflict) ? conflict : undefined;
+    const cancels = await listCancelsOf(db, entry.key);
     if (cancels.length > 0) {
       const done = [entry, ...cancels];
-      if (conflict && isHad(entry, conflict)) {
-        const about = appointmentText({ ...entry.input, slot: conflict.slot });
-        return { done, messages: [{ kind: 'info', text: STANDS_TEXT, about }] };
-      }
       // Nothing is booked, and the person no longer wants it.
-      return { done, messages: [{ kind: 'success', text: CANCELED_TEXT }] };
+      if (!had) return { done, messages: [{ kind: 'success', text: CANCELED_TEXT }] };
+      const about = appointmentText({ ...input, slot: had.slot });
+      return { done, messages: [{ kind: 'info', text: STANDS_TEXT, about }] };
     }
-    // Another device has booked it, and its row is being canceled here. The cancel reports the result.
-    if (conflict && isHad(entry, conflict) && (await isRowCanceled(db, conflict))) return { done: [entry] };
-    const text = (conflict && conflictText(entry, conflict)) ?? body.message;
-    if (conflict && isHadAgain(entry, conflict)) return { done: [entry], messages: [{ kind: 'info', text }] };
+    // The row of that booking is being canceled here. The cancel reports the result.
+    if (had && (await isRowCanceled(db, had))) return { done: [entry] };
+    // An Undo of an appointment that another device has booked again: the person has what they want.
+    if (had && input.restores !== undefined && had.slot === input.slot)
+      return { done: [entry], messages: [{ kind: 'info', text: setText(input, had) }] };
     const alternatives = conflict?.alternatives ?? [];
     const problem = { code: body.code, text: body.message, alternatives, ...newPrice(body) };
-    // The text of a conflict names its day and time.
-    const about = text === body.message ? appointmentText(entry.input) : serviceFor(entry.input);
-    const messages = [{ kind: 'error' as const, text, about }];
-    return { kept: [{ ...entry, state: 'rejected', problem }], messages };
+    const message = refusalOf(input, body, conflict);
+    return { kept: [{ ...entry, state: 'rejected', problem }], messages: [{ kind: 'error', ...message }] };
   },
 
   // The cancel behind it reports the result.
@@ -84,21 +84,20 @@ export const canceledSince = ({
   `${serviceFor(service)} on ${date} at ${slot} was booked, and has been canceled since.`;
 
 /** The specification has one text for both conflicts. The outbox shows which one it is. */
-function conflictText({ input }: EntryOf<'bookSlot'>, { reason, slot }: BookingConflict): string | undefined {
-  const isSet = reason === 'already-yours' || reason === 'slot-taken';
-  return isSet ? `Appointment already set on ${input.date} at ${slot}` : undefined;
+function refusalOf(input: Wish, { message }: ProblemBody, conflict: BookingConflict | undefined) {
+  const isSet = conflict?.reason === 'already-yours' || conflict?.reason === 'slot-taken';
+  if (isSet) return { text: setText(input, conflict), about: serviceFor(input) };
+  return { text: message, about: appointmentText(input) };
 }
 
+const setText = ({ date }: Wish, { slot }: BookingConflict) => `Appointment already set on ${date} at ${slot}`;
+
 /** Another device has booked one of the wanted times. That booking is not the wish that was given up here. */
-const isHad = ({ input: { slot: first, orElse = [] } }: EntryOf<'bookSlot'>, { reason, slot }: BookingConflict) =>
+const isHad = ({ slot: first, orElse = [] }: Wish, { reason, slot }: BookingConflict) =>
   reason === 'already-yours' && [first, ...orElse].includes(slot);
 
 const isRowCanceled = async (db: MolarDb, { _id }: BookingConflict) =>
   _id !== null && (await listCancelsOf(db, _id)).some((cancel) => isUndecided(cancel) && cancel.undo?.restores === _id);
-
-/** An Undo of an appointment that another device has booked again: the person has what they want. */
-const isHadAgain = ({ input }: EntryOf<'bookSlot'>, { reason, slot }: BookingConflict) =>
-  input.restores !== undefined && reason === 'already-yours' && slot === input.slot;
 
 /** Earlier wishes for the time that is booked now. They were refused, and what they say is no longer true. */
 async function listHadAfterAll(

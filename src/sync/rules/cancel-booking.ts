@@ -37,20 +37,16 @@ export const cancelBooking: CommandRules<'cancelBooking'> = {
     return { line: asked?.line ?? (await lineOfBooking(db, id)), undo };
   },
 
-  onAccepted: async (db, entry, { deletedCount, restoredAs }) => ({
-    done: [entry],
-    goneBookings: [entry.input.id],
-    messages: [
-      deletedCount === 0
-        ? { kind: 'info', text: restoredAs ? BACK_TEXT : GONE_TEXT, ...about(entry) }
-        : {
-            kind: 'success',
-            text: CANCELED_TEXT,
-            // With a wish behind it, for this time or another one, an Undo would do nothing.
-            ...((await isFollowed(db, entry, isAskedBehind)) ? about(entry) : { undo: entry.undo }),
-          },
-    ],
-  }),
+  onAccepted: async (db, entry, { deletedCount, restoredAs }) => {
+    const changes = { done: [entry], goneBookings: [entry.input.id] };
+    const { undo } = entry;
+    const about = undo && appointmentText(undo);
+    if (deletedCount === 0)
+      return { ...changes, messages: [{ kind: 'info', text: restoredAs ? BACK_TEXT : GONE_TEXT, about }] };
+    // With a wish behind it, for the same time or another one, an Undo would do nothing.
+    const offer = (await isFollowed(db, entry, isAskedBehind)) ? { about } : { undo };
+    return { ...changes, messages: [{ kind: 'success', text: CANCELED_TEXT, ...offer }] };
+  },
 
   // Canceled on another device, which may have booked the same time again.
   isNews: ({ deletedCount }) => deletedCount === 0,
@@ -86,9 +82,6 @@ async function takeOut(db: MolarDb, asked: EntryOf<'bookSlot'>, now: number): Pr
   await addMessage(db, { kind: 'success', text: CANCELED_TEXT, undo }, now);
   return undefined;
 }
-
-/** For messages without an Undo: an Undo names the appointment itself. */
-const about = ({ undo }: EntryOf<'cancelBooking'>) => (undo ? { about: appointmentText(undo) } : {});
 
 const isFollowed = async (db: MolarDb, entry: EntryOf<'cancelBooking'>, isBehind: typeof isUndoOf) =>
   (await db.outbox.where('line').equals(entry.line).toArray()).some((other) => isBehind(other, entry));
