@@ -51,7 +51,7 @@ export const logins: FileMutants[] = [
     tests: ['src/app/workspaces.test.ts'],
     edits: [
       [
-        'else closeAfterAll(opened.close(endings.get(account.uid)));',
+        'else noteClosing(opened.close(endings.get(account.uid)));',
         'else opened.close(endings.get(account.uid));',
         'who is back is locked out',
       ],

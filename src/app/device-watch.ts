@@ -22,7 +22,7 @@ export interface DeviceWatch {
   stop(): void;
 }
 
-interface WatchDeps {
+export interface WatchDeps {
   records: WaitingRecords;
   showWaiting(count: number): void;
   /** A moment (milliseconds, by the clinic's clock) in words. */

@@ -68,9 +68,12 @@ export function createWorkspaces(session: Session, open: (account: Account) => P
     }
     if (uid) endings.set(uid, session.ended);
     uid = account?.uid;
-    if (current) closeAfterAll(current.close(session.ended));
+    if (current) noteClosing(current.close(session.ended));
     change(undefined);
-    if (!account) return;
+    if (account) await openFor(account);
+  }
+
+  async function openFor(account: Account) {
     await closing;
     // The person may leave while it opens.
     const isWanted = () => uid === account.uid && !current;
@@ -78,11 +81,11 @@ export function createWorkspaces(session: Session, open: (account: Account) => P
     const opened = await retry(() => open(account), isWanted);
     if (!opened) return;
     if (isWanted()) change(opened);
-    else closeAfterAll(opened.close(endings.get(account.uid)));
+    else noteClosing(opened.close(endings.get(account.uid)));
   }
 
   /** The next workspace waits for all that are still closing, but not for one that can't be closed. */
-  function closeAfterAll(work: Promise<void>) {
+  function noteClosing(work: Promise<void>) {
     closing = Promise.all([closing, withinTime(CLOSE_LIMIT_MS, work).catch(report)]);
     return closing;
   }
@@ -101,7 +104,7 @@ export function createWorkspaces(session: Session, open: (account: Account) => P
       if (!opened) return;
       // The person may have left by now.
       if (current === old) change(opened);
-      await closeAfterAll(current === opened ? old.close() : opened.close(endings.get(opened.account.uid)));
+      await noteClosing(current === opened ? old.close() : opened.close(endings.get(opened.account.uid)));
     },
   };
 }
