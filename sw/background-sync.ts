@@ -28,7 +28,7 @@ export interface WorkerDrainDeps extends ApiDeps {
 export async function drainWithoutPage(deps: WorkerDrainDeps): Promise<void> {
   const { locks, now = Date.now } = deps;
   const token = await deps.readAccessToken();
-  const uid = token && ownerOf(token);
+  const uid = ownerOf(token);
   if (!uid || (await deps.isPageVisible())) return;
   const db = openDb(uid);
   // Opening would create it, hiding from the page that the browser had deleted it.

@@ -26,8 +26,8 @@ export const answers: FileMutants[] = [
     ],
     edits: [
       [
-        'const isOwn = (token: string) => ownerOf(token) === uid;',
-        'const isOwn = (_: string) => true;',
+        'token is string => ownerOf(token) === uid;',
+        'token is string => token !== null;',
         'entries are sent as somebody else',
       ],
       ['    renewal ??= renewAccessToken()', '    renewal = renewAccessToken()', 'each call renews the token'],

@@ -40,25 +40,23 @@ export function createAuthorizedCall({ api, uid, getAccessToken, renewAccessToke
     });
   }
 
-  const isOwn = (token: string) => ownerOf(token) === uid;
+  const isOwn = (token: string | null): token is string => ownerOf(token) === uid;
 
   return async (endpoint, input, options) => {
     if (endpoint.who === 'public') return api.call(endpoint, input, options);
     const send = (token?: string) => api.call(endpoint, input, { ...options, token });
     const stored = getAccessToken();
-    const isStoredOwn = stored !== null && isOwn(stored);
-    const outcome = isStoredOwn ? await send(stored) : undefined;
+    const outcome = isOwn(stored) ? await send(stored) : undefined;
     if (outcome && (outcome.kind !== 'reauth' || isDeleted(outcome))) return outcome;
 
-    const latest = getAccessToken();
     // Another call may have renewed it, in this tab or another.
-    const isRenewed = latest !== null && latest !== stored && isOwn(latest);
-    const fresh = isRenewed ? latest : await renew(options?.signal);
+    const latest = getAccessToken();
+    const fresh = latest !== stored && isOwn(latest) ? latest : await renew(options?.signal);
     if (fresh === undefined) return { kind: 'retry', scope: 'network', isUnsent: true };
-    if (fresh) return isOwn(fresh) ? await send(fresh) : { kind: 'reauth' };
-    if (outcome) return outcome;
-    // Nobody is signed in. The server says so, unless the stored token is another person's.
-    return stored && ownerOf(stored) ? { kind: 'reauth' } : await send();
+    if (fresh) return isOwn(fresh) ? send(fresh) : { kind: 'reauth' };
+
+    // Nobody is signed in. The clinic says so in its own words, unless another person's token is stored.
+    return outcome ?? (ownerOf(stored) === undefined ? send() : { kind: 'reauth' });
   };
 }
 
@@ -69,4 +67,4 @@ function isOwnFault(error: unknown): boolean {
   );
 }
 
-export const ownerOf = (token: string): string | undefined => readClaims(token).uid;
+export const ownerOf = (token: string | null): string | undefined => (token ? readClaims(token).uid : undefined);

@@ -72,8 +72,7 @@ async function listen(deps: FollowDeps & StreamDeps, signal: AbortSignal): Promi
     },
   };
   const token = getAccessToken();
-  const isOwn = token !== null && ownerOf(token) === uid;
-  const refusal = isOwn ? await readVisitStream(deps, token, hearing, signal) : 401;
+  const refusal = token !== null && ownerOf(token) === uid ? await readVisitStream(deps, token, hearing, signal) : 401;
   // An ordinary call renews the token, and handles a person who is logged out or no longer at the desk.
   const [today] = listDays();
   if (today && (refusal === 401 || refusal === 403)) await pullVisits(deps, today);
