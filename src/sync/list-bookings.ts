@@ -1,7 +1,7 @@
 import type { Booking } from '../../contract/booking.ts';
 import { isoFromMedium, mediumFromIso } from '../../contract/clinic-date.ts';
 import { listBankAsks } from '../data/bank-asks.ts';
-import type { MolarDb } from '../data/db.ts';
+import type { MolarDb, OutboxEntry } from '../data/db.ts';
 import { effectOf } from './rules/rules-of.ts';
 import { type BookingView, viewBookings } from './view-bookings.ts';
 
@@ -20,13 +20,13 @@ export function getBookingView(db: MolarDb, id: string): Promise<BookingView | u
 /** @param day ISO day */
 export function listBookingViewsOfDay(db: MolarDb, day: string): Promise<BookingView[]> {
   return db.transaction('r', db.bookings, db.outbox, async () => {
-    const [rows, wishes, others] = await Promise.all([
+    const [rows, ofDay, others] = await Promise.all([
       listRowsOfDay(db, day),
       db.outbox.where('input.date').equals(mediumFromIso(day)).toArray(),
-      // Other commands name a booking, but no day.
+      // What concerns a booking names no day. Wishes of other days may be many.
       db.outbox.where('name').noneOf(['bookSlot']).toArray(),
     ]);
-    return viewBookings(rows, [...wishes, ...others]);
+    return viewBookings(rows, [...ofDay.filter(isWish), ...others.filter((entry) => !isWish(entry))]);
   });
 }
 
@@ -44,5 +44,7 @@ export async function isBookedAgain(db: MolarDb, canceled: Booking): Promise<boo
       view.patientId === patientId,
   );
 }
+
+const isWish = (entry: OutboxEntry) => effectOf(entry).books !== undefined;
 
 const listRowsOfDay = (db: MolarDb, day: string) => db.bookings.where('day').equals(day).toArray();
