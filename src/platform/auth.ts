@@ -1,9 +1,9 @@
-/** The identity provider. Only this file, `google-window.ts` and `registration.ts` know Firebase. Large, so import it lazily. */
+/**
+ * The identity provider. Only this file, `account-emails.ts`, `google-window.ts` and `registration.ts` know Firebase. Large,
+ * so import it lazily.
+ */
 import { initializeApp } from 'firebase/app';
 import {
-  applyActionCode,
-  checkActionCode,
-  confirmPasswordReset,
   connectAuthEmulator,
   debugErrorMap,
   deleteUser,
@@ -12,8 +12,6 @@ import {
   inMemoryPersistence,
   onAuthStateChanged,
   type Persistence,
-  sendEmailVerification,
-  sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signOut,
   type User,
@@ -21,6 +19,7 @@ import {
   updateProfile,
 } from 'firebase/auth';
 import type { Config } from '../../contract/clinic.ts';
+import { createAccountEmails } from './account-emails.ts';
 import { createGoogleWindow } from './google-window.ts';
 import { isEnded, isUnanswered } from './provider-error.ts';
 import { createRegistration } from './registration.ts';
@@ -92,15 +91,7 @@ export function createAuth(config: Config['auth']) {
     register: (name: string, email: string, password: string, onMailed: () => void): Promise<ProvenAccount> =>
       enter(() => registration.register(name, email, password, onMailed)),
 
-    async sendPasswordReset(email: string): Promise<void> {
-      await sendPasswordResetEmail(auth, email);
-    },
-
-    /** What the link in an email is for, without using it up. */
-    async readEmailLink(code: string): Promise<{ operation: string; email: string | null }> {
-      const { operation, data } = await checkActionCode(auth, code);
-      return { operation, email: data.email ?? null };
-    },
+    ...createAccountEmails(auth),
 
     /** Whether `uid` still has to confirm their address, as far as the provider has said. */
     async isUnconfirmed(uid: string): Promise<boolean> {
@@ -108,27 +99,6 @@ export function createAuth(config: Config['auth']) {
       if (!user) return false;
       if (!user.emailVerified) await user.reload().catch(() => {});
       return !user.emailVerified;
-    },
-
-    async sendConfirmation(): Promise<void> {
-      if (auth.currentUser) await sendEmailVerification(auth.currentUser);
-    },
-
-    async verifyEmail(code: string, email: string): Promise<void> {
-      try {
-        await applyActionCode(auth, code);
-      } catch (error) {
-        // An unanswered call may have succeeded, and some browsers resend it on their own: by then the link is used up.
-        const user = auth.currentUser;
-        await user?.reload().catch(() => {});
-        if (user?.email !== email || !user.emailVerified) throw error;
-      }
-      // Confirmed, even if the network is gone by now.
-      await auth.currentUser?.reload().catch(() => {});
-    },
-
-    async resetPassword(code: string, password: string): Promise<void> {
-      await confirmPasswordReset(auth, code, password);
     },
 
     /**

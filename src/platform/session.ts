@@ -142,7 +142,6 @@ export function createSession(
     },
     noteLogoutDone: () => storage.removeItem(PENDING_LOGOUT),
     noteEntering() {
-      // A reason that a toast still shows is kept until the toast is gone.
       if (ended?.atLogin !== 'after-toast') ended = undefined;
       listeners.tell();
     },
