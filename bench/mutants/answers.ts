@@ -93,8 +93,12 @@ export const answers: FileMutants[] = [
     file: 'src/sync/reach.ts',
     tests: ['src/sync/reach.test.ts'],
     edits: [
-      ['(before ?? foreignAt) === foreignAt', 'true', 'a captive portal never takes the clinic away'],
-      ['(before ?? foreignAt) === foreignAt', 'false', 'a proxy that answers for one path takes the clinic away'],
+      ['before === undefined || before === foreignAt', 'true', 'a captive portal never takes the clinic away'],
+      [
+        'before === undefined || before === foreignAt',
+        'false',
+        'a proxy that answers for one path takes the clinic away',
+      ],
       ["if (state.clinic === 'offline') online.tell();\n", '', 'nobody hears that the clinic is back'],
       ['Math.abs(now() - heardAt) <= HEARD_LATELY_MS', 'true', 'an answer of yesterday speaks for now'],
       ['Math.abs(now() - heardAt)', 'now() - heardAt', 'a clock that was set back is taken for the clinic’s'],
@@ -166,8 +170,8 @@ export const answers: FileMutants[] = [
       ],
       [' && !outcome.output.isOfAnother', '', 'a patient’s appointment is kept as an admin’s own'],
       [
-        'if (isForbidden(outcome)) {',
-        'if (isForbidden(outcome) && (false as boolean)) {',
+        'if (forbidden) endSession',
+        'if (forbidden && (false as boolean)) endSession',
         'who lost the role goes on seeing the list',
       ],
       [

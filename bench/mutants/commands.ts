@@ -40,9 +40,9 @@ export const commands: FileMutants[] = [
         'mostPassed(pages, next.length)',
         'nothing tells that there are earlier ones',
       ],
-      ['day && day < first), first]', 'day && day < first)]', 'a page begins with the wrong times of its first day'],
+      ['day < first), first]', 'day < first)]', 'a page begins with the wrong times of its first day'],
       ['[last, ...days.filter', '[...days.filter', 'a page ends with the wrong times of its last day'],
-      ['books?.date), ...dates]', 'books?.date)]', 'what was canceled and came back is taken for gone'],
+      ['books?.date ?? []), ...dates]', 'books?.date ?? [])]', 'what was canceled and came back is taken for gone'],
     ],
   },
   {

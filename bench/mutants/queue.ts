@@ -121,8 +121,8 @@ export const queue: FileMutants[] = [
     edits: [
       [' && patientId === books.patientId', '', 'a child’s appointment is said to be one’s own'],
       [
-        'entry.attempts - (entry.unsent ?? 0) < 2',
-        'entry.attempts < 99',
+        'attempts - unsent > 1',
+        'attempts - unsent > 99',
         'an appointment that was canceled elsewhere is said to be set',
       ],
       ['{ outcome: asked }', '{ outcome }', 'what could not be looked up is said to be set'],

@@ -7,7 +7,7 @@ import type { RoleBefore } from '../data/db.ts';
 import { onLiveConnection } from '../data/live-connection.ts';
 import { addMessage } from '../data/messages.ts';
 import { type Failure, failureText } from '../sync/failure-text.ts';
-import { isForbidden, type Outcome } from '../sync/outcome.ts';
+import { forbiddenBecause, type Outcome } from '../sync/outcome.ts';
 import { type CommandContext, timeOf } from './command-context.ts';
 
 /** The clinic may have done it all the same. */
@@ -84,10 +84,10 @@ export async function sayRefusal(
   outcome: Failure,
   { about, unreached = NEEDS_CONNECTION, after }: RefusalOptions = {},
 ): Promise<void> {
-  const isRejected = outcome.kind === 'rejected';
-  if ((isRejected || outcome.kind === 'reauth') && isForbidden(outcome)) return context.endSession(outcome.problem);
+  const forbidden = forbiddenBecause(outcome);
+  if (forbidden) return context.endSession(forbidden);
   const text = failureText(outcome, { ...WORDS, unreached });
-  await sayProblem(context, isRejected && after ? `${text} ${after}` : text, about);
+  await sayProblem(context, outcome.kind === 'rejected' && after ? `${text} ${after}` : text, about);
 }
 
 export async function sayProblem(context: CommandContext, text: string, about?: string): Promise<void> {

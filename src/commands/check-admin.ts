@@ -2,7 +2,7 @@
 import { getRole } from '../../contract/account.ts';
 import { setRole } from '../data/roles.ts';
 import { hasSteppedDown } from '../data/stepped-down.ts';
-import { isForbidden } from '../sync/outcome.ts';
+import { forbiddenBecause } from '../sync/outcome.ts';
 import type { CommandContext } from './command-context.ts';
 
 const NOT_ADMIN = { code: 'auth.not-admin', message: 'Only an admin can see this page.' };
@@ -26,8 +26,8 @@ export async function checkAdmin(
     context.endSession({ ...NOT_ADMIN, isQuiet: true });
     return 'not-admin';
   }
-  const isRefused = outcome.kind === 'rejected' || outcome.kind === 'reauth';
-  if (!isRefused || !isForbidden(outcome)) return 'unreached';
-  context.endSession(outcome.problem);
+  const forbidden = forbiddenBecause(outcome);
+  if (!forbidden) return 'unreached';
+  context.endSession(forbidden);
   return 'not-admin';
 }

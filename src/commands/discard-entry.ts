@@ -23,12 +23,14 @@ function giveUp(db: MolarDb, seq: number, key: string, now: number): Promise<str
     const entry = await db.outbox.get(seq);
     if (!entry) return undefined;
     const mayBeDone = isUndecided(entry) && mayBeKnown(entry);
-    const due = mayBeDone ? rulesOf(entry).onGivenUp?.(entry) : undefined;
+    if (!mayBeDone) {
+      await discard(db, seq);
+      return undefined;
+    }
+    const due = rulesOf(entry).onGivenUp?.(entry);
     // It has just gone out, and only the clinic's answer can end it.
-    if (mayBeDone && !due) return undefined;
-    if (!due) await discard(db, seq);
-    else if ('cancel' in due) return keep(db, { name: 'cancelBooking', input: { id: due.cancel }, key }, now);
-    else if (due.undo) return keepUndo(db, due.undo, key, now);
-    return undefined;
+    if (!due) return undefined;
+    if ('cancel' in due) return keep(db, { name: 'cancelBooking', input: { id: due.cancel }, key }, now);
+    return due.undo && keepUndo(db, due.undo, key, now);
   });
 }

@@ -1,7 +1,7 @@
 /** Reads the audit, which is kept nowhere on the device. Needs a connection; undefined if the clinic did not give it. */
 import { type AuditLine, listAudit, MOST_AUDIT_LINES } from '../../contract/audit.ts';
 import type { Input, Output } from '../../contract/endpoint.ts';
-import { isForbidden } from '../sync/outcome.ts';
+import { forbiddenBecause } from '../sync/outcome.ts';
 import { NOT_READ, sayRefusal } from './admin-change.ts';
 import type { CommandContext } from './command-context.ts';
 
@@ -16,9 +16,8 @@ export async function readAudit(
 ): Promise<AuditPage | undefined> {
   const outcome = await context.call(listAudit, { ...search, ...(before && { before: String(before) }) });
   if (outcome.kind === 'accepted') return outcome.output;
-  if ((outcome.kind === 'rejected' || outcome.kind === 'reauth') && isForbidden(outcome)) {
-    await sayRefusal(context, outcome);
-  }
+  const forbidden = forbiddenBecause(outcome);
+  if (forbidden) context.endSession(forbidden);
   return undefined;
 }
 

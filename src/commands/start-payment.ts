@@ -2,7 +2,7 @@
 import type { Booking } from '../../contract/booking.ts';
 import { createPaymentIntent } from '../../contract/payment.ts';
 import { clinicText } from '../sync/failure-text.ts';
-import { isForbidden } from '../sync/outcome.ts';
+import { forbiddenBecause } from '../sync/outcome.ts';
 import type { CommandContext } from './command-context.ts';
 
 const FAILED = 'The payment could not be started. Nothing was charged.';
@@ -25,8 +25,9 @@ export async function startPayment(
   if (outcome.kind === 'accepted') return { kind: 'open', clientSecret: outcome.output.clientSecret };
   const text = clinicText(outcome) ?? FAILED;
   if (outcome.kind === 'retry' || outcome.kind === 'unreadable') return { kind: 'failed', text };
-  if (isForbidden(outcome)) {
-    context.endSession(outcome.problem);
+  const forbidden = forbiddenBecause(outcome);
+  if (forbidden) {
+    context.endSession(forbidden);
     return { kind: 'refused', text };
   }
   await context.pullBooking(_id);

@@ -17,7 +17,7 @@ export async function askIfItStands(
   signal: AbortSignal,
 ): Promise<{ outcome: Outcome; standing?: Booking | 'gone' }> {
   const { made } = rulesOf(entry);
-  if (!made || outcome.kind !== 'accepted' || entry.attempts - (entry.unsent ?? 0) < 2) return { outcome };
+  if (!made || outcome.kind !== 'accepted' || !isResent(entry)) return { outcome };
   const id = made.idOf(outcome.output as never);
   const date = made.sheetOf?.(entry.input as never);
   if (date) return findOnSheet(call, { date, id }, outcome, signal);
@@ -26,6 +26,9 @@ export async function askIfItStands(
   if (asked.kind !== 'rejected') return { outcome: asked };
   return asked.status === 404 ? findAgain(call, entry, outcome, signal) : { outcome };
 }
+
+/** Whether an earlier attempt may have reached the clinic. */
+const isResent = ({ attempts, unsent = 0 }: OutboxEntry) => attempts - unsent > 1;
 
 /** A booking that its patient canceled and then restored is on the sheet under another id. */
 async function findOnSheet(

@@ -47,11 +47,11 @@ export function listBookingsAround(
     const last = next[mostNext - 1]?.day;
 
     // A wish is hidden once the list has its booking, so counting a wish takes the rows of its day.
-    const asked = [...entries.map((entry) => effectOf(entry).books?.date), ...dates];
-    const days = [...new Set(asked.map((date) => (date && isoFromMedium(date)) ?? ''))].sort();
+    const asked = [...entries.flatMap((entry) => effectOf(entry).books?.date ?? []), ...dates];
+    const days = [...new Set(asked.flatMap((date) => isoFromMedium(date) ?? []))].sort();
     // The index does not sort the rows within a day, so the rows at the ends may be the wrong ones.
     const [earlier, later] = await Promise.all([
-      listOfDays(db, first ? [...days.filter((day) => day && day < first), first] : []),
+      listOfDays(db, first ? [...days.filter((day) => day < first), first] : []),
       listOfDays(db, last ? [last, ...days.filter((day) => day > last)] : []),
     ]);
     // Whole days first: rows that sort as equal keep their order, whatever else is read.

@@ -79,9 +79,10 @@ export function isReached(outcome: Outcome): boolean | undefined {
   return outcome.kind !== 'retry' || outcome.scope !== 'network';
 }
 
-/** Whether the server itself said 401 or 403. */
-export function isForbidden(outcome: Refusal): outcome is Refusal & { problem: ProblemBody } {
-  return outcome.problem !== undefined && (outcome.kind === 'reauth' || outcome.status === 403);
+/** Why the server itself said 401 or 403; undefined if it did not. */
+export function forbiddenBecause(outcome: Outcome): ProblemBody | undefined {
+  const isForbidden = outcome.kind === 'reauth' || (outcome.kind === 'rejected' && outcome.status === 403);
+  return isForbidden ? outcome.problem : undefined;
 }
 
 /** Whether the clinic has deleted the account: no login brings its data back. */

@@ -11,7 +11,7 @@ import { onLiveConnection } from '../data/live-connection.ts';
 import { getListVersion, replaceList } from '../data/pulled-list.ts';
 import type { Api } from './api.ts';
 import type { AuthorizedCall } from './authorized-call.ts';
-import { isForbidden, type Outcome, type Refusal } from './outcome.ts';
+import { forbiddenBecause, type Outcome, type Refusal } from './outcome.ts';
 import { untilUndisturbed } from './until-undisturbed.ts';
 
 const FORBIDDEN_TEXT = 'Forbidden access';
@@ -85,10 +85,8 @@ export function pullList<T extends { _id: string }>(
 }
 
 function refuse({ endSession }: PullDeps, outcome: Refusal, forbiddenText?: string): false {
+  const forbidden = forbiddenBecause(outcome);
   // Signing out deletes the messages, so it shows the text itself.
-  if (isForbidden(outcome)) {
-    const { code, message } = outcome.problem;
-    endSession({ code, message: forbiddenText ?? message });
-  }
+  if (forbidden) endSession({ code: forbidden.code, message: forbiddenText ?? forbidden.message });
   return false;
 }

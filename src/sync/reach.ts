@@ -68,7 +68,8 @@ export function createReach(now: () => number): Reach {
       if (reached === undefined) return;
       const before = foreignAt;
       foreignAt = outcome.kind === 'retry' ? outcome.foreignAt : undefined;
-      if (foreignAt && (before ?? foreignAt) === foreignAt && state.clinic !== 'offline') return doubted.tell();
+      const isOnlyPath = before === undefined || before === foreignAt;
+      if (foreignAt && isOnlyPath && state.clinic !== 'offline') return doubted.tell();
       if (reached) heardAt = now();
       const clinic = reached ? 'online' : 'offline';
       if (clinic === state.clinic) return;

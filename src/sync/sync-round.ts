@@ -68,6 +68,7 @@ export function createSyncRound({ uid, reach, lists, getPulls, locks, now, rando
     await refreshAfterAnswers(pulls, answers.splice(0));
     if (isSilent || isRoleOld()) roleHeardAt = (await pullRole(pulls)) ? now() : 0;
     await lists.refresh();
+    // Something else has answered for one path: a second path shows whether it does for the whole clinic.
     if (reach.isForeign()) await pullRole(pulls);
     const isOffline = reach.getState().clinic === 'offline';
     return nextRound(due, isOffline ? 'offline' : isUnheard ? 'busy' : 'there');

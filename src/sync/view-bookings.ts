@@ -29,7 +29,7 @@ export function viewBookings(
   const { wishes, cancels, payments } = effectsOf(entries);
   const cancelsByTime = timesCanceled(wishes, cancels);
   const confirmed = rows.map((row) => {
-    const cancel = cancels.get(row._id) ?? (cancelsByTime.size > 0 ? cancelsByTime.get(slotKey(row)) : undefined);
+    const cancel = cancels.get(row._id) ?? cancelsByTime.get(slotKey(row));
     const view = viewRow(row, cancel, payments.get(row._id));
     return bankAsks.has(row._id) && !row.payment ? { ...view, isBankAsking: true as const } : view;
   });

@@ -24,13 +24,9 @@ export const addWalkIn: CommandRules<'addWalkIn'> = {
       .filter((note) => note.seq !== entry.seq && isUndecided(note))
       .toArray();
     if (body.code === 'request.invalid' && entry.input.arrived) return sendApart(db, entry, notes);
-    const { kept = [], messages = [] } = await refused(db, entry, body);
-    const { name } = namedPatient(entry);
-    const [{ problem } = entry] = kept;
-    return {
-      kept: [...kept, ...notes.map((note) => ({ ...note, state: 'rejected' as const, problem }))],
-      messages: messages.map((message) => ({ ...message, ...(name && { about: name }) })),
-    };
+    const { kept = [], messages } = await refused(db, entry, body, namedPatient(entry).name);
+    const problem = kept[0]?.problem;
+    return { kept: [...kept, ...notes.map((note) => ({ ...note, state: 'rejected' as const, problem }))], messages };
   },
 
   onAcceptedAfterAll: async (_, entry, output) => ({ noted: notedOf(entry, output) }),
