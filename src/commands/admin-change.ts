@@ -43,17 +43,12 @@ interface Change<T> {
 
 /** Returns whether the change was made. If not, the list may be out of date. */
 export async function settleChange<T>(context: CommandContext, outcome: Outcome<T>, change: Change<T>) {
-  if (change.textOfNobody && outcome.kind === 'rejected' && outcome.problem.code === 'user.not-found') {
-    await say(context, { kind: 'info', text: change.textOfNobody });
-    return false;
-  }
-  const refusal = outcome.kind === 'rejected' ? change.refusals?.[outcome.problem.code] : undefined;
-  if (refusal) {
-    await sayProblem(context, refusal, change.request);
-    return false;
-  }
   if (outcome.kind !== 'accepted') {
-    await sayRefusal(context, outcome, { about: change.request });
+    const { request, textOfNobody, refusals = {} } = change;
+    const code = outcome.kind === 'rejected' ? outcome.problem.code : '';
+    if (textOfNobody && code === 'user.not-found') await say(context, { kind: 'info', text: textOfNobody });
+    else if (refusals[code]) await sayProblem(context, refusals[code], request);
+    else await sayRefusal(context, outcome, { about: request });
     return false;
   }
   const { db } = context;
