@@ -46,10 +46,9 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
   const { uid } = account;
   const isHere = () => session.account?.uid === uid;
   const open = new AbortController();
-  const { signal } = open;
 
   // 1. What the device keeps for the person.
-  const opened = await openPersonDb(uid, databaseDeps(app, page, signal));
+  const opened = await openPersonDb(uid, databaseDeps(app, page, open.signal));
   const { db } = opened;
   const isOnDevice = opened.storage === 'device';
   if (isHere()) dropLeftBehind(uid);
@@ -78,8 +77,8 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
   });
   const backgroundDrain = createBackgroundDrain(() => navigator.serviceWorker);
   const drainInBackground = () => isOnDevice && backgroundDrain.ask();
-  followPage({ life, db, sync, watch, drainInBackground, signal });
-  keepClinicConfig(clinic, signal);
+  followPage({ life, db, sync, watch, drainInBackground, signal: open.signal });
+  keepClinicConfig(clinic, open.signal);
 
   // 3. How it ends.
   let emptied: Promise<void> | undefined;
