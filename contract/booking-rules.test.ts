@@ -12,10 +12,18 @@ test('a slot is past once it has begun, and on every earlier day', () => {
 });
 
 test('a closed clinic offers nothing', () => {
-  const sundays = { weekdays: ['sunday'], dates: [] };
-  expect(offeredSlots([480, 510], '2026-11-22', sundays)).toEqual([]);
-  expect(offeredSlots([480, 510], '2026-11-23', sundays)).toEqual([480, 510]);
-  expect(offeredSlots([480, 510], '2026-11-22', undefined)).toEqual([480, 510]);
+  const timeZone = 'America/New_York';
+  const closed = { weekdays: ['sunday'], dates: [] };
+  expect(offeredSlots([480, 510], '2026-11-22', { closed, timeZone })).toEqual([]);
+  expect(offeredSlots([480, 510], '2026-11-23', { closed, timeZone })).toEqual([480, 510]);
+  expect(offeredSlots([480, 510], '2026-11-22', { closed: undefined, timeZone })).toEqual([480, 510]);
+});
+
+test('a time that the clock skips is not offered, and one that it shows twice is offered once', () => {
+  const night = [60, 90, 120, 150, 180];
+  const calendar = { closed: undefined, timeZone: 'America/New_York' };
+  expect(offeredSlots(night, '2027-03-14', calendar)).toEqual([60, 90, 180]);
+  expect(offeredSlots(night, '2027-11-07', calendar)).toEqual(night);
 });
 
 test('an offered slot is free if it is not taken and has not begun', () => {

@@ -3,6 +3,7 @@ import type { ClosedDays } from './clinic.ts';
 import type { ClinicMoment } from './clinic-date.ts';
 import { isClosed } from './closed-days.ts';
 import { addDays } from './day-arithmetic.ts';
+import { withoutSkipped } from './skipped-time.ts';
 
 const MOST_ALTERNATIVES = 3;
 
@@ -12,13 +13,19 @@ export function lastBookableDay(today: string, horizonDays: number | undefined):
   return addDays(today, horizonDays);
 }
 
-/** What a service offers on a day: nothing if the clinic is closed. @param date ISO day */
+export interface ClinicCalendar {
+  closed: ClosedDays | undefined;
+  /** An IANA name. */
+  timeZone: string;
+}
+
+/** What a service offers on a day: nothing if the clinic is closed, and no time that its clock skips. @param date ISO day */
 export function offeredSlots(
   slots: readonly number[],
   date: string,
-  closed: ClosedDays | undefined,
+  { closed, timeZone }: ClinicCalendar,
 ): readonly number[] {
-  return isClosed(date, closed) ? [] : slots;
+  return isClosed(date, closed) ? [] : withoutSkipped(slots, date, timeZone);
 }
 
 /** Whether a slot has begun: it can no longer be booked. @param date ISO day */

@@ -96,6 +96,7 @@ export function createApp({
     transaction: store.transaction,
     now,
     closed: config.clinic.closed,
+    timeZone: config.clinic.timeZone,
     clinicNow: () => clinicMoment(now(), config.clinic.timeZone),
   });
   const intake = createIntake();

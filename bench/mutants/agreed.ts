@@ -49,8 +49,18 @@ export const agreed: FileMutants[] = [
       [' || a - b)', ')', 'of two times as near, either is offered'],
       ['    .sort((a, b) => a - b);', ';', 'times come in the order of their distance'],
       ['const MOST_ALTERNATIVES = 3;', 'const MOST_ALTERNATIVES = 4;', 'four times are offered'],
-      ['isClosed(date, closed) ? [] : slots', 'slots', 'a closed clinic is booked'],
+      ['isClosed(date, closed) ? [] : ', '', 'a closed clinic is booked'],
+      ['withoutSkipped(slots, date, timeZone)', 'slots', 'a time that the clock skips is offered'],
       ['addDays(today, horizonDays)', 'addDays(today, horizonDays + 1)', 'the horizon is a day late'],
+    ],
+  },
+  {
+    file: 'contract/skipped-time.ts',
+    tests: ['contract/skipped-time.test.ts'],
+    edits: [
+      [' || isShown(minute, after)', '', 'everything after the change is skipped'],
+      ['last?.date !== date || ', '', 'each day looks like the first'],
+      [' || last.timeZone !== timeZone', '', 'each zone looks like the first'],
     ],
   },
   {

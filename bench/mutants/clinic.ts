@@ -96,7 +96,7 @@ export const clinic: FileMutants[] = [
         '',
         'the horizon holds for the calendar only',
       ],
-      ['offeredSlots(service.slots, booking.date, closed)', 'service.slots', 'a closed day can be booked'],
+      ['offeredSlots(service.slots, booking.date, calendar)', 'service.slots', 'a closed day can be booked'],
       [' && service.isClosed && ', ' && ', 'a time outside the hours says that the clinic is closed'],
       ['throw refusals[0];', 'throw refusals.at(-1);', 'the conflict speaks of the last wish'],
       [
@@ -117,7 +117,7 @@ export const clinic: FileMutants[] = [
     ],
     edits: [
       ['isBeyond ? [] : offeredSlots', 'offeredSlots', 'times beyond the horizon look free'],
-      ['offeredSlots(slots, day, closed)', 'slots', 'times of a closed day look free'],
+      ['offeredSlots(slots, day, calendar)', 'slots', 'times of a closed day look free'],
       ['taken?.get(id) ?? new Set()', 'new Set()', 'taken times look free'],
       ['more >= MOST_DAYS', 'more > MOST_DAYS', 'a range has no end'],
       ['takenOn.get(day)', 'takenOn.get(from)', 'each day looks like the first'],

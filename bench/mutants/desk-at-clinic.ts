@@ -86,7 +86,7 @@ export const deskAtClinic: FileMutants[] = [
     file: 'server/handlers/desk-booking.ts',
     tests: ['server/handlers/desk-booking.test.ts', 'server/handlers/closed-days.test.ts'],
     edits: [
-      ['offeredSlots(service.slots, date, closed)', 'service.slots', 'the desk is led to a closed day'],
+      ['offeredSlots(service.slots, date, deps)', 'service.slots', 'the desk is led to a closed day'],
       ['asked < moment.date ? moment.date : asked', 'asked', 'free times of the past are offered'],
       ['taken.get(date)?.get(serviceId) ?? new Set()', 'new Set()', 'a taken time is offered'],
       [' && found.length < MOST_FREE_DAYS; step++', '; step++', 'a whole month is answered'],

@@ -20,7 +20,7 @@ const STEP = 28;
 const FARTHEST = 364;
 
 export function deskBookingHandlers(deps: MakingDeps): Handlers<'findPatients' | 'listNextFree' | 'bookForPatient'> {
-  const { limits, closed, clinicNow, now } = deps;
+  const { limits, clinicNow, now } = deps;
   return {
     async findPatients({ search }, { db }) {
       const digits = phoneDigits(search);
@@ -51,7 +51,7 @@ export function deskBookingHandlers(deps: MakingDeps): Handlers<'findPatients' |
         for (let step = 0; step < STEP && found.length < MOST_FREE_DAYS; step++) {
           const date = addDays(day, step);
           if (date > last) break;
-          const offered = offeredSlots(service.slots, date, closed);
+          const offered = offeredSlots(service.slots, date, deps);
           const free = freeSlots(offered, taken.get(date)?.get(serviceId) ?? new Set(), date, moment);
           const start = free.find(isWanted);
           if (start !== undefined) found.push({ date: mediumFromIso(date), slot: slotLabel(start) });

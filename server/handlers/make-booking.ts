@@ -1,8 +1,14 @@
 /** The rules for bookings, in the order they are checked. (step 7) */
 import { randomUUID } from 'node:crypto';
 import type { BookingConflict, bookSlot, ConflictReason } from '../../contract/booking.ts';
-import { freeSlots, isPast, lastBookableDay, nearestSlots, offeredSlots } from '../../contract/booking-rules.ts';
-import type { ClosedDays } from '../../contract/clinic.ts';
+import {
+  type ClinicCalendar,
+  freeSlots,
+  isPast,
+  lastBookableDay,
+  nearestSlots,
+  offeredSlots,
+} from '../../contract/booking-rules.ts';
 import { type ClinicMoment, isoFromMedium } from '../../contract/clinic-date.ts';
 import { CLOSED_DAY, isClosed } from '../../contract/closed-days.ts';
 import type { ParsedInput } from '../../contract/endpoint.ts';
@@ -14,9 +20,8 @@ import type { BookingRow, Database } from '../store/tables.ts';
 import { listTakenSlots } from '../store/taken-slots.ts';
 import type { BookingLimits } from './booking-limits.ts';
 
-export interface MakingDeps {
+export interface MakingDeps extends ClinicCalendar {
   limits: Pick<BookingLimits, 'horizonDays'>;
-  closed: ClosedDays | undefined;
   now: () => number;
   clinicNow: () => ClinicMoment;
 }
@@ -32,7 +37,7 @@ const MOST_ATTEMPTS = 3;
 /** Books the first free one of the wanted slots. @throws Problem that says why the first choice can't be booked */
 export async function makeBooking(
   db: Database,
-  { limits, closed, now, clinicNow }: MakingDeps,
+  { limits, now, clinicNow, ...calendar }: MakingDeps,
   { serviceId, price, date, slot, orElse = [] }: WantedBooking,
   who: BookedFor,
   agreed?: AgreedBefore,
@@ -52,8 +57,8 @@ export async function makeBooking(
   if (!agreed && lastDay && booking.date > lastDay) throw new Problem('booking.too-far');
   const ofDay = {
     ...service,
-    slots: offeredSlots(service.slots, booking.date, closed),
-    isClosed: isClosed(booking.date, closed),
+    slots: offeredSlots(service.slots, booking.date, calendar),
+    isClosed: isClosed(booking.date, calendar.closed),
   };
   const refusals: Problem[] = [];
   for (const wish of [slot, ...orElse]) {

@@ -1,5 +1,4 @@
-import { freeSlots, lastBookableDay, offeredSlots } from '../../contract/booking-rules.ts';
-import type { ClosedDays } from '../../contract/clinic.ts';
+import { type ClinicCalendar, freeSlots, lastBookableDay, offeredSlots } from '../../contract/booking-rules.ts';
 import { type ClinicMoment, isoFromMedium, mediumFromIso } from '../../contract/clinic-date.ts';
 import { addDays, daysBetween } from '../../contract/day-arithmetic.ts';
 import { MOST_DAYS, type Service } from '../../contract/service.ts';
@@ -11,15 +10,14 @@ import type { Database } from '../store/tables.ts';
 import { listTakenSlotsOfDays } from '../store/taken-slots.ts';
 import type { BookingLimits } from './booking-limits.ts';
 
-export interface ServiceDeps {
+export interface ServiceDeps extends ClinicCalendar {
   limits: Pick<BookingLimits, 'horizonDays'>;
-  closed: ClosedDays | undefined;
   clinicNow: () => ClinicMoment;
 }
 
 type ServiceCalls = 'listServices' | 'listServicesOfDays' | 'listSpecialties';
 
-export function serviceHandlers({ limits, closed, clinicNow }: ServiceDeps): Handlers<ServiceCalls> {
+export function serviceHandlers({ limits, clinicNow, ...calendar }: ServiceDeps): Handlers<ServiceCalls> {
   /** @param days ISO days, in order and without a gap */
   async function listOn(db: Database, days: readonly string[]): Promise<Service[][]> {
     const now = clinicNow();
@@ -30,7 +28,7 @@ export function serviceHandlers({ limits, closed, clinicNow }: ServiceDeps): Han
       const taken = takenOn.get(day);
       const isBeyond = lastDay !== undefined && day > lastDay;
       return services.map(({ id, name, price_cents, slots }) => {
-        const offered = isBeyond ? [] : offeredSlots(slots, day, closed);
+        const offered = isBeyond ? [] : offeredSlots(slots, day, calendar);
         return {
           _id: id,
           name,

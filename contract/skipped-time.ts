@@ -1,0 +1,33 @@
+/** Times that the clinic's clock skips when it is set forward: nobody can come then. */
+import { type ClinicMoment, clinicMoment } from './clinic-date.ts';
+
+/** Around midnight in UTC, any zone's day lies within this time. */
+const REACH_MS = 36 * 60 * 60_000;
+
+/** @param date ISO day @param timeZone an IANA name */
+export function withoutSkipped(slots: readonly number[], date: string, timeZone: string): readonly number[] {
+  const [before, after] = offsetsAround(date, timeZone);
+  if (!(before < after)) return slots;
+  const isShown = (minute: number, offset: number) =>
+    offsetAt(wallTime({ date, minute }) - offset, timeZone) === offset;
+  return slots.filter((minute) => isShown(minute, before) || isShown(minute, after));
+}
+
+// A day is asked about for each service, and reading a clock is slow.
+let last: { date: string; timeZone: string; offsets: readonly [before: number, after: number] } | undefined;
+
+/** On the clock before that day, and after it. */
+function offsetsAround(date: string, timeZone: string): readonly [before: number, after: number] {
+  if (last?.date !== date || last.timeZone !== timeZone) {
+    const start = wallTime({ date, minute: 0 });
+    const offsets = [offsetAt(start - REACH_MS, timeZone), offsetAt(start + REACH_MS, timeZone)] as const;
+    last = { date, timeZone, offsets };
+  }
+  return last.offsets;
+}
+
+/** How far the clock is ahead of UTC (milliseconds). @param time milliseconds, a whole minute */
+const offsetAt = (time: number, timeZone: string) => wallTime(clinicMoment(time, timeZone)) - time;
+
+/** What the clock shows, as if it were in UTC (milliseconds). NaN for a year without four digits. */
+const wallTime = ({ date, minute }: ClinicMoment) => Date.parse(`${date}T00:00Z`) + minute * 60_000;
