@@ -45,10 +45,13 @@ test('a patient arrives, sits in the chair and is done: by press, by key, and ta
     const about = 'Kim Keyed 08.30 AM Teeth Cleaning';
     await expect(keyed).toHaveAccessibleName(about);
     for (const each of await keyed.getByRole('button').all()) await expect(each).toHaveAccessibleDescription(about);
+    await expect(keyed).toHaveAccessibleDescription('Expected');
   });
   await test.step('by press', async () => {
     await button(page, 'Pat Pressed', 'Arrived').click();
     await expect(pressed).toContainText('Arrived, waiting 0 min');
+    // The minutes are on the row, but not read out as they go by.
+    await expect(pressed).toHaveAccessibleDescription('Arrived');
     await button(page, 'Pat Pressed', 'In chair').click();
     await button(page, 'Pat Pressed', 'Done').click();
     // Immediately, whatever the row shows by then.

@@ -1,7 +1,7 @@
 import { slotTime } from '../../../../contract/slot.ts';
 import type { VisitView } from '../../../sync/view-visits.ts';
 import { hasTime } from '../../../sync/visit-order.ts';
-import { stateName, unknownText } from './visit-text.ts';
+import { stateAlone } from './visit-text.ts';
 
 /** Something about a row of a paper: '7 Anna Smith: Arrived', or a text alone. */
 export interface RowText {
@@ -22,8 +22,8 @@ export function RowSaid({ who, text }: RowText) {
 
 /** '7 Anna Smith, 08.30 AM, Teeth Cleaning, Expected': a patient may have several at one time. */
 export function rowNow(row: number, visit: VisitView): RowText {
-  const { name, kind, slot, serviceName, state } = visit;
+  const { name, slot, serviceName } = visit;
   const when = hasTime(visit) && slot ? slotTime(slot) : 'Walk-in';
-  const what = unknownText(visit) ?? (kind === 'canceled' ? 'Canceled' : stateName(visit, state.name));
-  return { who: { row, name }, text: ['', when, serviceName, what].filter((part) => part !== undefined).join(', ') };
+  const parts = ['', when, serviceName, stateAlone(visit)];
+  return { who: { row, name }, text: parts.filter((part) => part !== undefined).join(', ') };
 }

@@ -11,6 +11,7 @@ import { RefusedNote } from './refused-note.tsx';
 import { VisitActions } from './visit-actions.tsx';
 import type { VisitPress } from './visit-press.ts';
 import classes from './visit-table.module.css';
+import { stateAlone } from './visit-text.ts';
 
 interface VisitRowProps {
   visit: VisitView;
@@ -45,6 +46,7 @@ export const VisitRow = memo(function VisitRow(props: VisitRowProps) {
       data-state={visit.state.name}
       tabIndex={isEntry ? 0 : -1}
       aria-labelledby={`visit-${_id} time-${_id}`}
+      aria-description={stateAlone(visit)}
     >
       <Table.Td role="cell" className={classes.time} id={`time-${_id}`}>
         <span className={classes.slot}>{hasTime(visit) ? slot && slotTime(slot) : 'Walk-in'}</span>

@@ -58,6 +58,10 @@ export function stateText(visit: VisitView, clock: ClinicClock, { minutesPast, i
   }
 }
 
+/** Without minutes. A screen reader may read out each change to the row that has the focus: only a note changes this one. */
+export const stateAlone = (visit: Pick<VisitView, 'kind' | 'state' | 'entries'>): string =>
+  unknownText(visit) ?? (visit.kind === 'canceled' ? 'Canceled' : stateName(visit, visit.state.name));
+
 /** @param minutes unknown if undefined */
 export const lateText = (name: string, minutes: number | undefined) =>
   minutes === undefined ? name : `${name}, ${minutes} min`;
