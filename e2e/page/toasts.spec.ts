@@ -248,3 +248,37 @@ test("a toast closed by its 'Undo' or 'Close' leaves the focus on the page", asy
     });
   }
 });
+
+test('good news comes into a toast that is already there: a screen reader may not read out what a new one brings', async ({
+  page,
+  enter,
+  newPatient,
+  call,
+  day,
+}) => {
+  await openTwo({ page, enter, newPatient, call, day });
+  const text = 'Cancel Booking Successfully!';
+  // What the accessibility tree has of each toast when it is added, and what is added to it later.
+  const added = await page.evaluateHandle(() => {
+    const texts: { first: string[]; later: string[] } = { first: [], later: [] };
+    const readable = (element: Element) => {
+      const copy = element.cloneNode(true) as Element;
+      for (const hidden of copy.querySelectorAll('[aria-hidden]')) hidden.remove();
+      return copy.textContent;
+    };
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes)
+        for (const node of addedNodes) {
+          if (!(node instanceof Element)) continue;
+          if (node.matches('[data-toast]')) texts.first.push(readable(node));
+          else if ((target as Element).closest('[data-toast]')) texts.later.push(readable(node));
+        }
+    }).observe(document.body, { childList: true, subtree: true });
+    return texts;
+  });
+  await cancelOf(page, /Teeth Cleaning/).click();
+  await expect(toasts(page)).toHaveText(new RegExp(text));
+  await expect.poll(async () => (await added.jsonValue()).later).toEqual([expect.stringContaining(text)]);
+  expect((await added.jsonValue()).first.join()).not.toContain(text);
+  await expect(toasts(page)).toHaveText(new RegExp(text));
+});

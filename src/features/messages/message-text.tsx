@@ -1,8 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useWorkspace } from '../../app/app-context.ts';
 import { useIsOffline } from '../live/use-is-offline.ts';
+import { ToastWords } from './toast-words.tsx';
 
 interface MessageTextProps {
+  isError: boolean;
   text: string;
   about: string;
   /** Set if it is about something that can still be undone. */
@@ -11,16 +13,16 @@ interface MessageTextProps {
   needsConnection: boolean;
 }
 
-export function MessageText({ text, about, onUndo, needsConnection }: MessageTextProps) {
+export function MessageText({ isError, text, about, onUndo, needsConnection }: MessageTextProps) {
   const isShut = useIsOffline(useWorkspace()) && needsConnection;
   return (
     <Group justify="space-between" wrap="nowrap">
-      <div data-words>
+      <ToastWords isError={isError} data-words>
         <span>{text}</span>
         <Text size="xs" c="dimmed">
           {about}
         </Text>
-      </div>
+      </ToastWords>
       {onUndo && (
         <Button
           size="compact-md"

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
-import { notificationsStore } from '@mantine/notifications';
+import { type NotificationData, notificationsStore } from '@mantine/notifications';
+import { isValidElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import { putBookings } from '../../data/bookings.ts';
 import { type Message, openDb } from '../../data/db.ts';
@@ -13,13 +14,19 @@ vi.stubGlobal('document', { activeElement: null });
 
 const NO_OFFERS = { undo: () => {}, kept: { list: () => new Map(), note: () => {}, forget: () => {} } };
 
+/** The words are in an element, in a plain toast and in one that says what it is about. */
+function textOf({ message }: NotificationData): unknown {
+  if (!isValidElement<{ text?: string; children?: string }>(message)) return message;
+  return message.props.text ?? message.props.children;
+}
+
 const message = (id: number, kind: Message['kind']): Message => ({ id, kind, text: `${kind} ${id}`, at: 0, shown: 1 });
 
 test('errors are always shown; of much good news at once, the rest is counted', async () => {
   const good = Array.from({ length: 20 }, (_, id) => message(id, 'success'));
   await showMessages([...good, message(20, 'error'), message(21, 'error')], NO_OFFERS);
   const { notifications, queue } = notificationsStore.getState();
-  const said = [...notifications, ...queue].map(({ message: text }) => text);
+  const said = [...notifications, ...queue].map(textOf);
   expect(said).toEqual(expect.arrayContaining(['error 20', 'error 21']));
   const shown = said.filter((text) => /^success/.test(String(text))).length;
   expect(shown).toBeGreaterThan(0);
@@ -41,7 +48,7 @@ test('the same error is shown for each of a few; of many, the rest is counted', 
     await showMessages(refusals(count), NO_OFFERS);
     const state = notificationsStore.getState();
     const all = [...state.notifications, ...state.queue];
-    return { refused: all.filter(({ role }) => role === 'alert').length, texts: all.map(({ message: text }) => text) };
+    return { refused: all.filter(({ role }) => role === 'alert').length, texts: all.map(textOf) };
   };
   expect((await show(3)).refused).toBe(3);
   const { refused, texts } = await show(30);
@@ -61,7 +68,7 @@ test('a count that is closed while more messages are counted starts again, never
     notifications.hide('more-messages');
     await showing;
     const { notifications: shown, queue } = notificationsStore.getState();
-    counts.push(...[...shown, ...queue].filter(({ id }) => id === 'more-messages').map(({ message: text }) => text));
+    counts.push(...[...shown, ...queue].filter(({ id }) => id === 'more-messages').map(textOf));
     notifications.clean();
   }
   expect(counts).not.toContainEqual(expect.stringMatching(/^0 more/));

@@ -61,7 +61,8 @@ async function showMessage(message: Message, offering: Offering, until = Date.no
   const body = (close: () => void) => {
     const onUndo = undo && undoOnce(() => offering.undo(undo), close);
     const needsConnection = undo !== undefined && !('serviceId' in undo);
-    return createElement(MessageText, { text: message.text, about, onUndo, needsConnection });
+    const isError = message.kind === 'error';
+    return createElement(MessageText, { isError, text: message.text, about, onUndo, needsConnection });
   };
   if (undo) {
     await withdrawUndo(undo);

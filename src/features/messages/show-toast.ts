@@ -1,8 +1,9 @@
 /** Shows a text for a moment. Anything important also stays readable: in the person's messages, or inline in a form. */
 import type { NotificationData } from '@mantine/notifications';
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import type { Message } from '../../data/db.ts';
 import { focusContent } from '../ui/focus-content.ts';
+import { ToastWords } from './toast-words.tsx';
 
 /** The specification's limit; a toast waits longer while it is hovered or focused. */
 const TOAST_MS = 5000;
@@ -32,7 +33,8 @@ export async function showToast(
   { id = nextId(), about = '', body, autoClose = TOAST_MS, onClose, ...options }: ToastOptions = {},
 ): Promise<string> {
   const { notifications } = await import('@mantine/notifications');
-  const message = body?.(() => notifications.hide(id)) ?? text;
+  const isError = kind === 'error';
+  const message = body?.(() => notifications.hide(id)) ?? createElement(ToastWords, { isError }, text);
   const setAutoClose = (time: number | false) => notifications.update({ id, message, autoClose: time });
   const said = `${text} ${about}`;
   notifications.hide(toastOf.get(said) ?? '');
@@ -46,7 +48,7 @@ export async function showToast(
     autoClose,
     withBorder: true,
     // An error interrupts a screen reader, good news waits for its turn.
-    role: kind === 'error' ? 'alert' : 'status',
+    role: isError ? 'alert' : 'status',
     // Hovering stops Mantine's timer, but keyboard focus alone does not.
     onFocus: () => setAutoClose(false),
     onBlur: () => setAutoClose(autoClose),
