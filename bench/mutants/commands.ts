@@ -190,8 +190,13 @@ export const commands: FileMutants[] = [
   },
   {
     file: 'src/commands/discard-entry.ts',
-    tests: ['test/loop/given-up.test.ts'],
+    tests: ['src/commands/discard-entry.test.ts', 'test/loop/given-up.test.ts'],
     edits: [
+      [
+        "await addMessage(db, { kind: 'info', text: DISCARDED_TEXT, about }, now);\n",
+        '',
+        'a press on Discard by mistake is not noticed',
+      ],
       [
         'isUndecided(entry) && mayBeKnown(entry)',
         'isUndecided(entry)',

@@ -269,6 +269,8 @@ test('a press in the list leaves the keyboard in it, and Escape closes it', asyn
     await expect(list).not.toContainText('The clinic can’t be reached right now.');
   });
   await discard.press('Enter');
+  const said = page.getByRole('status').filter({ hasText: 'This request was discarded.' });
+  await expect(said).toContainText(`Book Teeth Cleaning, ${day.medium}`);
   await expect(list).toContainText('Nothing of yours is waiting.');
   expect(await isInList()).toBe(true);
   await page.keyboard.press('Escape');

@@ -1,8 +1,9 @@
 /**
- * The person gives up a request that was refused or still waits. Its effect on the lists goes with it. One transaction
- * checks whether the clinic may know it, and acts on that: no tab can send it in between.
+ * The person gives up a request that was refused or still waits. Its effect on the lists goes with it, and a message says
+ * so. One transaction checks whether the clinic may know it, and acts on that: no tab can send it in between.
  */
 import type { MolarDb, OutboxEntry } from '../data/db.ts';
+import { addMessage } from '../data/messages.ts';
 import { isUndecided, mayBeKnown } from '../data/outbox-entries.ts';
 import { discard } from '../sync/discard.ts';
 import { keep, keepSurely } from '../sync/outbox.ts';
@@ -10,21 +11,34 @@ import { rulesOf } from '../sync/rules/rules-of.ts';
 import { keepUndo } from '../sync/undo-cancel.ts';
 import { type CommandContext, timeOf } from './command-context.ts';
 
-export async function discardEntry(context: CommandContext, { seq }: Pick<OutboxEntry, 'seq'>): Promise<void> {
+const DISCARDED_TEXT = 'This request was discarded.';
+
+/** @param about the request in words */
+export async function discardEntry(
+  context: CommandContext,
+  { seq }: Pick<OutboxEntry, 'seq'>,
+  about: string,
+): Promise<void> {
   const { db } = context;
   const key = crypto.randomUUID();
-  const [takesBack] = await keepSurely(db, async () => [await giveUp(db, seq, key, timeOf(context))]);
+  const [takesBack] = await keepSurely(db, async () => [await giveUp(db, { seq, about }, key, timeOf(context))]);
   if (takesBack) context.wake();
 }
 
 /** Returns the key of the entry that takes it back, if one has to. @param key for that entry, the same if this is tried again */
-function giveUp(db: MolarDb, seq: number, key: string, now: number): Promise<string | undefined> {
+function giveUp(
+  db: MolarDb,
+  { seq, about }: { seq: number; about: string },
+  key: string,
+  now: number,
+): Promise<string | undefined> {
   return db.transaction('rw', db.outbox, db.bookings, db.messages, async () => {
     const entry = await db.outbox.get(seq);
     if (!entry) return undefined;
     const mayBeDone = isUndecided(entry) && mayBeKnown(entry);
     if (!mayBeDone) {
       await discard(db, seq);
+      await addMessage(db, { kind: 'info', text: DISCARDED_TEXT, about }, now);
       return undefined;
     }
     const due = rulesOf(entry).onGivenUp?.(entry);

@@ -219,7 +219,7 @@ test('a known patient is booked by id, and shown by name until then', async () =
   expect(refusalText(refused)).toBe('They already have an appointment for this service on this day.');
   expect(listAlternatives(refused)).toEqual([]);
   expect((await one.device.texts()).join(' ')).not.toContain('You already');
-  await discardEntry(one.device.contextOf(), refused);
+  await discardEntry(one.device.contextOf(), refused, '');
   expect(await told(one)).toEqual([['booking', 'Robin Caller', '08.00']]);
 });
 
@@ -279,7 +279,7 @@ test('a walk-in that has just gone out can’t be discarded: only the clinic’s
   await gate.hasArrived;
   const waiting = await one.device.db.outbox.toArray();
   expect(waiting[0]?.name).toBe('addWalkIn');
-  await discardEntry(one.device.contextOf(), waiting[0] as OutboxEntry);
+  await discardEntry(one.device.contextOf(), waiting[0] as OutboxEntry, '');
   expect(await one.device.db.outbox.count()).toBe(waiting.length);
   gate.open();
   await one.device.isDrained();
@@ -296,7 +296,7 @@ test('discarding a refused walk-in discards its notes too', async () => {
   const [row] = await view(one);
   expect(row).toMatchObject({ kind: 'walk-in', ...robin });
   expect(row?.entries.map(({ name }) => name)).toEqual(['addWalkIn', 'noteVisit']);
-  await discardEntry(one.device.contextOf(), row?.entries[0] as OutboxEntry);
+  await discardEntry(one.device.contextOf(), row?.entries[0] as OutboxEntry, '');
   expect(await view(one)).toEqual([]);
   expect(await one.device.db.outbox.count()).toBe(0);
 });

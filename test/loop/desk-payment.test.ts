@@ -142,7 +142,7 @@ test('two desks note it while both are cut off: one counts, the other is told wh
   });
   expect(await rows()).toMatchObject([{ kind: 'cash', takes_back: null }]);
   const [entry] = await other.db.outbox.toArray();
-  if (entry) await discardEntry(other.contextOf(), entry);
+  if (entry) await discardEntry(other.contextOf(), entry, '');
   expect(await refusals(other)).toEqual([]);
   expect(await text(other)).toBe('Paid in cash');
 });

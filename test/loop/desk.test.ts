@@ -322,7 +322,7 @@ test('a refusal is shown at its row, and disappears when it is discarded', async
   await until(async () => (await one.states())[0] === 'rejected');
   const { state, entries } = await only(one);
   expect([state.name, entries.map(({ problem }) => problem?.code)]).toEqual(['expected', ['visit.not-found']]);
-  await discardEntry(one.contextOf(), { seq: entries[0]?.seq as number });
+  await discardEntry(one.contextOf(), { seq: entries[0]?.seq as number }, '');
   expect((await only(one)).entries).toEqual([]);
 });
 

@@ -19,10 +19,10 @@ const sentInOrder = () => device.network.calls.filter((call) => /POST|DELETE/.te
 
 test('discarding a wish that was never sent simply removes it (invariant 9)', async () => {
   const entry = await device.book(EIGHT);
-  if (entry) await discardEntry(device.contextOf(), entry);
+  if (entry) await discardEntry(device.contextOf(), entry, '');
   await device.isDrained();
   expect(sentInOrder()).toEqual([]);
-  expect(await device.texts()).toEqual([]);
+  expect(await device.texts()).toEqual(['This request was discarded.']);
 });
 
 test('a wish that a tab wants to send while it is being discarded stays unsent (invariant 9)', async () => {
@@ -37,7 +37,7 @@ test('a wish that a tab wants to send while it is being discarded stays unsent (
     await Dexie.waitFor(Promise.race([gate.hasArrived, pause(300)]));
     return read;
   }) as never);
-  if (entry) await discardEntry(device.contextOf(), entry);
+  if (entry) await discardEntry(device.contextOf(), entry, '');
   gate.open();
   await until(() => device.isWaitingForTime());
   expect(await device.states()).toEqual([]);
@@ -51,7 +51,7 @@ test('discarding a wish that may be at the clinic already cancels it there (inva
   const sync = device.open();
   const entry = await device.book(EIGHT);
   await until(async () => (await clinic.listBookingRows()).length === 1);
-  if (entry) await discardEntry(device.contextOf(), entry);
+  if (entry) await discardEntry(device.contextOf(), entry, '');
   expect(await listViews(device.db)).toMatchObject([{ slot: EIGHT, isCanceling: true }]);
   device.network.fault = faults.none;
   sync.wake();
@@ -74,7 +74,7 @@ test.each([EIGHT, '09.00 AM - 09.30 AM'])(
     await tablet.book(slot);
     await tablet.isDrained();
     await tablet.close();
-    if (entry) await discardEntry(device.contextOf(), entry);
+    if (entry) await discardEntry(device.contextOf(), entry, '');
     device.network.fault = faults.none;
     sync.wake();
     await device.isDrained();
@@ -127,10 +127,10 @@ test.each([false, true])(
     device.network.fault = faults.offline;
     const entry = await device.cancel(booking?.id ?? '');
     await until(async () => (await clinic.listBookingRows()).length === 0);
-    if (entry) await discardEntry(device.contextOf(), entry);
+    if (entry) await discardEntry(device.contextOf(), entry, '');
     // The appointment is not shown as confirmed.
     expect(await listViews(device.db)).toMatchObject([{ slot: EIGHT, state: 'not-sent', isCanceling: false }]);
-    if (entry) await discardEntry(device.contextOf(), entry);
+    if (entry) await discardEntry(device.contextOf(), entry, '');
     if (isRestarted) await device.restart();
     device.network.fault = faults.none;
     device.open().wake();
@@ -195,7 +195,7 @@ test('a cancel discarded while the one before it is sent is not sent (invariant 
   const gate = createGate();
   await cancelAll(gate, 'before');
   const [, second] = await device.db.outbox.toArray();
-  if (second) await discardEntry(device.contextOf(), second);
+  if (second) await discardEntry(device.contextOf(), second, '');
   gate.open();
   await device.isDrained();
 

@@ -7,6 +7,7 @@ import { discardEntry } from '../../commands/discard-entry.ts';
 import { tryAgain } from '../../commands/try-again.ts';
 import type { OutboxEntry } from '../../data/db.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
+import { describeEntry } from '../../words/describe-entry.ts';
 import { isSendableNow } from '../../words/refusal-options.ts';
 import { sayIfUnsaved } from '../messages/say-if-unsaved.ts';
 import { notifyIfWaiting } from '../outbox/notify-if-waiting.ts';
@@ -42,7 +43,7 @@ export function BookingActions({ workspace, booking, onCanceled }: BookingAction
 
   async function giveUp(entry: OutboxEntry) {
     focusContent();
-    await sayIfUnsaved(app, () => discardEntry(workspace, entry));
+    await sayIfUnsaved(app, () => discardEntry(workspace, entry, describeEntry(entry)));
   }
 
   if (isCancelable(booking))

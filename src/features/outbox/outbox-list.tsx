@@ -81,7 +81,7 @@ function Entries({ workspace, entries }: { workspace: Workspace; entries: Outbox
                   aria-describedby={`entry-${entry.seq}`}
                   onClick={({ currentTarget }) => {
                     focusAround(currentTarget);
-                    void sayIfUnsaved(app, () => discardEntry(workspace, entry));
+                    void sayIfUnsaved(app, () => discardEntry(workspace, entry, describeEntry(entry)));
                   }}
                 >
                   Discard

@@ -72,7 +72,7 @@ export const patientSteps = {
       world.ledger.noteDiscard(entry);
       // A booking that may be at the clinic already becomes a cancel.
       if (entry.name === 'bookSlot' && entry.state !== 'rejected') world.ledger.noteCancel({ _id: entry.key });
-      await act(world, tab, () => discardEntry(tab.context, entry));
+      await act(world, tab, () => discardEntry(tab.context, entry, ''));
     },
   },
   wake: { weight: 2, run: (_, tab) => tab.sync.wake() },

@@ -10,6 +10,7 @@ import { noteVisit } from '../../../commands/note-visit.ts';
 import { tryAgain } from '../../../commands/try-again.ts';
 import type { VisitView } from '../../../sync/view-visits.ts';
 import { type StepBack, stepBeside, stepsTo, undoing, undoPress, type VisitStep } from '../../../sync/visit-steps.ts';
+import { describeEntry } from '../../../words/describe-entry.ts';
 import { sayIfUnsaved } from '../../messages/say-if-unsaved.ts';
 import { useAnnouncement } from '../../ui/use-announcement.ts';
 import type { WalkInValues } from '../patient/walk-in-form.tsx';
@@ -125,7 +126,7 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
         offerUndo(noted.events);
       },
       discard(entry) {
-        void sayIfUnsaved(app, () => discardEntry(workspace, entry));
+        void sayIfUnsaved(app, () => discardEntry(workspace, entry, describeEntry(entry)));
       },
       tryAgain(entry) {
         void sayIfUnsaved(app, () => tryAgain(workspace, entry));
