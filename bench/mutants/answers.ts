@@ -230,11 +230,8 @@ export const answers: FileMutants[] = [
     file: 'src/sync/refresh-after-answers.ts',
     tests: ['src/sync/refresh-after-answers.test.ts'],
     edits: [
-      [
-        'effectOf(entry).takes?.date',
-        'effectOf(entry).books?.date',
-        'a time that the desk has booked is still offered',
-      ],
+      ['effectOf(entry).takes', 'effectOf(entry).books', 'a time that the desk has booked is still offered'],
+      [' ?? entry.undo)', ')', 'another window does not offer a time that was canceled here'],
     ],
   },
   {

@@ -21,6 +21,12 @@ test('the days of wishes and of the desk’s bookings are read again, each once'
   ]);
 });
 
+test('the day of a cancellation is read again: other windows show its time as free at once', () => {
+  const undo = { date: 'Jan 8, 2030' } as OutboxEntry['undo'];
+  const entry = { ...cancel, undo } as OutboxEntry;
+  expect(daysOf([{ entry, outcome: accepted({ deletedCount: 1 }) }])).toEqual(['2030-01-08']);
+});
+
 test('a refusal is news, and so is a cancellation that found nothing to cancel', () => {
   expect(isNews({ entry: wish('Jan 8, 2030'), outcome: rejected })).toBe(true);
   expect(isNews({ entry: cancel, outcome: accepted({ deletedCount: 0 }) })).toBe(true);

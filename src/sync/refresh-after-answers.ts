@@ -16,7 +16,7 @@ export async function refreshAfterAnswers(pulls: PullDeps, answers: readonly Ans
 
 /** ISO days whose free times an answer may have changed. */
 export function daysOf(answers: readonly Answered[]): string[] {
-  const dates = answers.map(({ entry }) => effectOf(entry).takes?.date);
+  const dates = answers.map(({ entry }) => (effectOf(entry).takes ?? entry.undo)?.date);
   return [...new Set(dates.flatMap((date) => (date === undefined ? [] : [isoFromMedium(date) ?? ''])))];
 }
 
