@@ -20,8 +20,8 @@ const RESTARTED = 'This payment was restarted. Nothing was charged. Please enter
 const NOT_KEPT = 'This device could not save that you are paying. Nothing was charged. Please enter your card again.';
 const BROKEN = 'Something went wrong on this device. Please reload this page to see whether the payment went through.';
 
-/** How far a payment has come in this tab. `answered`: it is known whether the card was charged. */
-export type Progress = 'idle' | 'paying' | 'answered';
+/** How far a payment has come in this tab. `charged` and `refused` are the card's answer, which the device has yet to note. */
+export type Progress = 'idle' | 'paying' | 'charged' | 'refused';
 
 export interface CardPaymentProps {
   workspace: Workspace;
@@ -73,9 +73,9 @@ export function CardPayment(props: CardPaymentProps) {
         return { problem: NOT_KEPT };
       case 'refused':
         sayIfGone(workspace, booking._id, wishText(booking)).catch(console.warn);
-        return { problem: answer.message, next: 'answered' };
+        return { problem: answer.message, next: 'refused' };
       case 'charged':
-        return { next: 'answered' };
+        return { next: 'charged' };
       case 'unsure':
         return { next: 'idle' };
     }

@@ -57,7 +57,7 @@ function Stage({ workspace, booking, gone, ...card }: StageProps) {
   const stage = paymentStage(booking, gone);
   usePaymentElsewhere(workspace, booking ? [booking] : []);
 
-  if (progress === 'answered' && stage.kind === 'form') setProgress('idle');
+  if (progress !== 'idle' && progress !== 'paying' && stage.kind === 'form') setProgress('idle');
 
   function noteProgress(next: Progress) {
     setProgress(next);

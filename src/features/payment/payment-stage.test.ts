@@ -35,11 +35,14 @@ test.each([
   ['form', 'idle', true],
   ['unsure', 'idle', false],
   ['unsure', 'paying', true],
-  ['asking', 'answered', true],
+  ['asking', 'refused', true],
+  ['unsure', 'charged', true],
   // The bank may still ask in it, and removing it would reload the page.
   ['processing', 'paying', true],
-  ['processing', 'answered', false],
-  ['received', 'answered', false],
+  // The form says why, and the clinic is asked what it knows by now.
+  ['processing', 'refused', true],
+  ['processing', 'charged', false],
+  ['received', 'charged', false],
 ] as const)('a payment that is %s in a tab that is %s shows the card form: %s', (kind, progress, isShown) => {
   expect(isCardForm({ kind }, progress)).toBe(isShown);
 });

@@ -38,7 +38,7 @@ export function paymentStage(booking: BookingView | undefined, gone?: Gone): Pay
 /** Whether the card form is shown. It stays while an undecided payment is its own, and until the device has noted the answer. */
 export function isCardForm({ kind }: PaymentStage, progress: Progress): boolean {
   if (kind === 'unsure' || kind === 'asking') return progress !== 'idle';
-  // The clinic may say so before the card's answer is here: the bank may still ask, or refuse.
-  if (kind === 'processing') return progress === 'paying';
+  // The clinic may have said so before the card's answer came: the bank may still ask, or has refused since.
+  if (kind === 'processing') return progress === 'paying' || progress === 'refused';
   return kind === 'form';
 }
