@@ -138,9 +138,12 @@ test('a lost answer to a confirmation or a new password gives a logged-out perso
     await route.abort();
   };
   await page.route('**/accounts:resetPassword**', lose, { times: 1 });
-  await page.getByRole('button', { name: 'Save password' }).click();
+  const save = page.getByRole('button', { name: 'Save password' });
+  await save.click();
   await expect(page.getByText('No answer came, so your new password may already be set.')).toBeVisible();
-  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(save).toBeEnabled();
+  await expect(save).toBeFocused();
+  await save.click();
   await expect(status).toContainText('If it was you, your new password is set.');
 });
 
@@ -300,6 +303,7 @@ test('a link that the login service can’t check now is not reported as dead, a
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Confirm my email' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 for (const [name, said] of [
@@ -313,15 +317,18 @@ for (const [name, said] of [
   }) => {
     await openLink(page, request);
     await context.route('**/identitytoolkit.googleapis.com/**', (route) => route.abort());
-    await page.getByRole('button', { name }).click();
+    const button = page.getByRole('button', { name });
+    await button.click();
     await expect(page.getByRole('alert')).toContainText(said);
+    await expect(button).toBeEnabled();
+    await expect(button).toBeFocused();
     await context.unrouteAll();
     await context.setOffline(true);
-    await page.getByRole('button', { name }).click();
+    await button.click();
     // Nothing was sent, so nothing can have been done.
     await expect(page.getByRole('alert')).toContainText('The login service can’t be reached.');
     await context.setOffline(false);
-    await page.getByRole('button', { name }).click();
+    await button.click();
     await expect(page.getByRole('main').getByRole('status')).toContainText(/is confirmed|is on its way/);
   });
 }

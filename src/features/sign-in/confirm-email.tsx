@@ -5,7 +5,7 @@ import { renewProof } from '../../app/renew-proof.ts';
 import type { Auth } from '../../platform/auth.ts';
 import type { Account } from '../../platform/session.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { focusIfLost } from '../ui/focus-content.ts';
+import { useFocusBack } from '../ui/use-focus-back.ts';
 import { DeadLink } from './dead-link.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
 import { SaidLead } from './said-lead.tsx';
@@ -34,6 +34,8 @@ export function ConfirmEmail({ code, email, isNew }: ConfirmEmailProps) {
     'asking',
   );
   const [problem, setProblem] = useState<string>();
+  const confirmButton = useFocusBack(step === 'confirming');
+  const resetButton = useFocusBack(step === 'resetting');
 
   async function run(busy: keyof typeof UNANSWERED, work: (auth: Auth) => Promise<void>, done: typeof step) {
     setStep(busy);
@@ -42,7 +44,6 @@ export function ConfirmEmail({ code, email, isNew }: ConfirmEmailProps) {
     try {
       await work(await app.loadAuth());
       setStep(done);
-      focusIfLost();
     } catch (error) {
       setProblem(pressProblem(error, unanswered));
       setStep(isUsedLink(error) ? 'used' : isDeadLink(error) ? 'dead' : 'asking');
@@ -86,7 +87,13 @@ export function ConfirmEmail({ code, email, isNew }: ConfirmEmailProps) {
       <ProblemAlert>{problem}</ProblemAlert>
       <Stack gap="xs">
         <Text>If it was you, please confirm it.</Text>
-        <Button size="md" loading={step === 'confirming'} disabled={step === 'resetting'} onClick={confirm}>
+        <Button
+          size="md"
+          ref={confirmButton}
+          loading={step === 'confirming'}
+          disabled={step === 'resetting'}
+          onClick={confirm}
+        >
           Confirm my email
         </Button>
       </Stack>
@@ -99,6 +106,7 @@ export function ConfirmEmail({ code, email, isNew }: ConfirmEmailProps) {
           <Button
             size="md"
             variant="default"
+            ref={resetButton}
             loading={step === 'resetting'}
             disabled={step === 'confirming'}
             onClick={reset}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useApp } from '../../app/app-context.ts';
+import { focusWhenGone } from '../ui/focus-content.ts';
 import { LoadingPart } from '../ui/loading.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
 import { DeadLink } from './dead-link.tsx';
@@ -55,7 +56,9 @@ export function EmailLink({ code }: { code: string | undefined }) {
     case 'unread':
       return (
         <SignInPage title="Your link could not be checked" lead={<SaidLead>{state.problem}</SaidLead>}>
-          <Button onClick={() => setAttempt((attempt) => attempt + 1)}>Try again</Button>
+          <Button ref={focusWhenGone} onClick={() => setAttempt((attempt) => attempt + 1)}>
+            Try again
+          </Button>
         </SignInPage>
       );
     case 'dead':

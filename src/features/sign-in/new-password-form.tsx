@@ -2,8 +2,8 @@ import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useApp } from '../../app/app-context.ts';
-import { focusContent } from '../ui/focus-content.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
+import { useFocusBack } from '../ui/use-focus-back.ts';
 import { DeadLink } from './dead-link.tsx';
 import { checkConfirmation, checkNewPassword } from './form-rules.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -20,6 +20,7 @@ export function NewPasswordForm({ code, email }: { code: string; email: string |
   const { loadAuth } = useApp();
   const [step, setStep] = useState<'asking' | 'busy' | 'done' | 'used' | 'dead'>('asking');
   const [problem, setProblem] = useState<string>();
+  const button = useFocusBack(step === 'busy');
   const form = useForm({
     initialValues: { password: '', confirmation: '' },
     validate: { password: checkNewPassword, confirmation: checkConfirmation },
@@ -32,11 +33,9 @@ export function NewPasswordForm({ code, email }: { code: string; email: string |
     try {
       await (await loadAuth()).resetPassword(code, password);
       setStep('done');
-      focusContent();
     } catch (error) {
       setProblem(pressProblem(error, unanswered));
       setStep(isUsedLink(error) ? 'used' : isDeadLink(error) ? 'dead' : 'asking');
-      if (isDeadLink(error)) focusContent();
     }
   }
 
@@ -53,7 +52,7 @@ export function NewPasswordForm({ code, email }: { code: string; email: string |
             password={form.getInputProps('password')}
             confirmation={form.getInputProps('confirmation')}
           />
-          <Button type="submit" size="md" loading={step === 'busy'}>
+          <Button type="submit" size="md" ref={button} loading={step === 'busy'}>
             Save password
           </Button>
         </Stack>
