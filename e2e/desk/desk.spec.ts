@@ -747,11 +747,14 @@ test('a walk-in’s dialog reopened while it closes starts empty: pressing on ad
       throw new DOMException('It does not work.', 'DataError');
     };
   });
-  await page.keyboard.press('Enter');
+  const add = dialog.getByRole('button', { name: 'Add', exact: true });
+  await add.press('Enter');
   await expect(dialog.getByRole('alert')).toHaveText('This could not be saved. Please try again.');
+  await expect(add).toBeEnabled();
+  await expect(add).toBeFocused();
   await expect(name).toHaveValue('Ann Other');
   await page.evaluate('mend()');
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await add.click();
   await expect(dialog).toBeHidden();
   for (const patient of ['Una Once', 'Ann Other']) await expect(rowOf(page, patient)).toHaveCount(1);
 });

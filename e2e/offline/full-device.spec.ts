@@ -78,9 +78,11 @@ test('on a full device a person books online, and the form keeps its text', asyn
   await expect(page.getByText(TAB_ONLY)).toHaveCount(0);
   // A background download would find the device full before the person does.
   await fillDevice(page, 'outbox');
-  await dialog.getByRole('button', { name: 'Book' }).click();
+  const book = dialog.getByRole('button', { name: 'Book' });
+  await book.click();
   await expect(dialog).toContainText('This could not be saved. Please try again.');
   await expect(page.getByText(TAB_ONLY)).toHaveCount(1);
+  await expect(book).toBeFocused();
   await fillDevice(page);
   const expectTyped = async () => {
     await expect(dialog.getByRole('textbox', { name: 'Phone' })).toHaveValue('555 0100');
@@ -89,7 +91,7 @@ test('on a full device a person books online, and the form keeps its text', asyn
   await expectTyped();
   await page.reload();
   await expectTyped();
-  await dialog.getByRole('button', { name: 'Book' }).click();
+  await book.click();
   await expect(page.getByText(`Appointment is set ${day.medium} at ${SLOT}`).first()).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('row', { name: /Oral Surgery/ })).toContainText('Unpaid');

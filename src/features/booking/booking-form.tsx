@@ -15,6 +15,7 @@ import { notifyIfWaiting } from '../outbox/notify-if-waiting.ts';
 import { DialogText } from '../ui/dialog.tsx';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { NotSaved } from '../ui/not-saved.tsx';
+import { useFocusBack } from '../ui/use-focus-back.ts';
 import { useHeld } from '../ui/use-held.ts';
 import { useSendOnce } from '../ui/use-send-once.ts';
 import { AccountLines } from './account-lines.tsx';
@@ -46,6 +47,7 @@ export function BookingForm({ workspace, offer, lastPhone, onSaved }: BookingFor
   // Uses the clock at the press, which may be ahead of the screen.
   const hasBegun = (slot: string) => isPast(date, slotStart(slot) ?? 0, clinicMoment(Date.now() + now.ahead, now.zone));
   const { form, first, forgetDraft } = useBookingForm(workspace, { offer, lastPhone, hasBegun });
+  const button = useFocusBack(form.submitting);
   // An open list must not change under a finger: times that have passed stay, disabled.
   const times = service.available.map((slot) => ({ value: slot, label: slot, disabled: hasBegun(slot) }));
 
@@ -104,6 +106,7 @@ export function BookingForm({ workspace, offer, lastPhone, onSaved }: BookingFor
           type="submit"
           size="md"
           fullWidth
+          ref={button}
           loading={form.submitting}
           // Not `disabled`: if another tab books while this has the focus, the focus would drop out of the dialog.
           data-disabled={isWaiting}

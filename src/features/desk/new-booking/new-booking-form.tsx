@@ -11,6 +11,7 @@ import { notifyIfWaiting } from '../../outbox/notify-if-waiting.ts';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { LoadingPart } from '../../ui/loading.tsx';
 import { NotSaved } from '../../ui/not-saved.tsx';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { useHeld } from '../../ui/use-held.ts';
 import { useSendOnce } from '../../ui/use-send-once.ts';
 import { PatientFields } from '../patient/patient-fields.tsx';
@@ -54,6 +55,7 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
     onValuesChange: (values) => drafts.write(NEW_BOOKING_DRAFT, values),
     validate: { ...patientRules, serviceId: (id) => (id ? null : 'Please choose a service') },
   });
+  const button = useFocusBack(form.submitting);
   const { serviceId, patientId, name, part, otherDay, chosen } = form.values;
   const service = services?.find(({ _id }) => _id === serviceId);
   const wanted = { serviceId, taken, moment: { date: today, minute } };
@@ -144,7 +146,7 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
               )}
               {service && <NewBookingSummary {...{ service, name, today, standing, chosen, isGone }} />}
               {hasFailed && <NotSaved />}
-              <Button type="submit" size="md" loading={form.submitting}>
+              <Button type="submit" size="md" ref={button} loading={form.submitting}>
                 Book
               </Button>
             </>

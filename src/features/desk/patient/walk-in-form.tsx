@@ -6,6 +6,7 @@ import type { Workspace } from '../../../app/workspaces.ts';
 import type { PatientNamed } from '../../../commands/patient-named.ts';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { NotSaved } from '../../ui/not-saved.tsx';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { useHeld } from '../../ui/use-held.ts';
 import { useSendOnce } from '../../ui/use-send-once.ts';
 import { PatientFields } from './patient-fields.tsx';
@@ -42,6 +43,7 @@ export function WalkInForm({ workspace, today, services, onAdd, onAdded }: WalkI
     onValuesChange: (values) => drafts.write(WALK_IN_DRAFT, values),
     validate: patientRules,
   });
+  const button = useFocusBack(form.submitting);
   const { patientId, name } = form.values;
   const appointments = useLiveQuery(
     async () => (patientId ? findTodaysAppointments(workspace.db, { patientId, today }) : []),
@@ -85,7 +87,7 @@ export function WalkInForm({ workspace, today, services, onAdd, onAdded }: WalkI
             />
           </div>
           {hasFailed && <NotSaved />}
-          <Button type="submit" size="md" loading={form.submitting}>
+          <Button type="submit" size="md" ref={button} loading={form.submitting}>
             Add
           </Button>
         </PatientFields>

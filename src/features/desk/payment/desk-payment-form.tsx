@@ -7,6 +7,7 @@ import type { Drafts } from '../../../platform/drafts.ts';
 import { takeBackText } from '../../../words/desk-payment-text.ts';
 import { DialogText } from '../../ui/dialog.tsx';
 import { NotSaved } from '../../ui/not-saved.tsx';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { useHeld } from '../../ui/use-held.ts';
 import { useSendOnce } from '../../ui/use-send-once.ts';
 import type { PaymentAsked } from './payment-asked.ts';
@@ -38,6 +39,7 @@ export function DeskPaymentForm({ drafts, onSave, onSaved, ...given }: DeskPayme
     initialValues: v.parse(Reference, drafts.read(REFERENCE_DRAFT)),
     onValuesChange: (values) => drafts.write(REFERENCE_DRAFT, values),
   });
+  const button = useFocusBack(form.submitting);
   const { what, name, amount } = asked;
   const isTakingBack = what === 'take-back';
   const reason = useRef<HTMLParagraphElement>(null);
@@ -90,6 +92,7 @@ export function DeskPaymentForm({ drafts, onSave, onSaved, ...given }: DeskPayme
         <Button
           type="submit"
           size="md"
+          ref={button}
           loading={form.submitting}
           disabled={over !== undefined}
           data-autofocus={(isTakingBack && !over) || undefined}
