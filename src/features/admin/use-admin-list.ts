@@ -3,11 +3,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
 import { getFact } from '../../data/facts.ts';
-import { type Pulling, usePull } from '../live/use-pull.ts';
+import { type Pulling, REFRESH_MS, usePull } from '../live/use-pull.ts';
 import type { AdminList } from './admin-lists.ts';
-
-/** Less than the minute after which the page says how old the list is. */
-const REFRESH_MS = 45_000;
 
 export interface KnownList<T> extends Pulling {
   /** Undefined until the clinic's list was received: before that, the device may have single rows that were changed here. */

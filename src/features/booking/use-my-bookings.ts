@@ -6,7 +6,7 @@ import { getFact } from '../../data/facts.ts';
 import { type BookingsAround, listBookingsAround, type RowCounts } from '../../sync/list-bookings-around.ts';
 import type { Pages } from '../../sync/rows-in-view.ts';
 import { useClinicNow } from '../live/use-clinic-now.ts';
-import { type Pulling, usePull } from '../live/use-pull.ts';
+import { type Pulling, REFRESH_MS, usePull } from '../live/use-pull.ts';
 import { useTables } from '../live/use-tables.ts';
 import { useUnread } from './use-unread.ts';
 
@@ -26,8 +26,6 @@ export interface MyBookings extends Read {
   /** Keeps reading a day even when other rows push it out of view. Stable across renders. @param date as on the wire */
   keepReading(date: string): void;
 }
-
-const REFRESH_MS = 45_000;
 
 const TABLES = ['bookings', 'outbox', 'facts'] as const;
 

@@ -4,12 +4,9 @@ import { useEffect, useMemo, useReducer, useRef } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
 import type { ServicesOfDay } from '../../data/db.ts';
 import { getServicesOfDay } from '../../data/services.ts';
-import { type Pulling, usePull } from '../live/use-pull.ts';
+import { type Pulling, REFRESH_MS, usePull } from '../live/use-pull.ts';
 import { createShownDays, type ShownDays } from './shown-days.ts';
 import { useNeighborDays } from './use-neighbor-days.ts';
-
-/** Less than the minute after which the page says how old the list is. */
-const REFRESH_MS = 45_000;
 
 interface KnownDay extends Pulling {
   known: ServicesOfDay | undefined;

@@ -19,7 +19,7 @@ import { useCatchUp } from './use-catch-up.ts';
 import { type LookedDay, type OnDevice, useLookedDay } from './use-looked-day.ts';
 
 /** While the clinic's stream is open, most of these polls send nothing. */
-const REFRESH_MS = 15_000;
+export const SHEET_REFRESH_MS = 15_000;
 
 export interface DeskDay extends Pulling, Pick<LookedDay, 'onNoted' | 'onPaid'> {
   isRead: boolean;
@@ -64,7 +64,7 @@ export function useDeskDay(workspace: Workspace, { day, today }: { day: string; 
     [isKept, day, sheetWith],
   );
   const sheet = useMemo(() => known && sheetOf(known), [known, sheetOf]);
-  const pulling = usePull(isKept ? bringUp : lookUp, { every: REFRESH_MS, isHere: known && sheet !== undefined });
+  const pulling = usePull(isKept ? bringUp : lookUp, { every: SHEET_REFRESH_MS, isHere: known && sheet !== undefined });
   const proof = useLiveQuery(() => getFact(db, 'deskProof'), [db]);
   const isOffline = useIsOffline(workspace);
   useCatchUp({ sheet, entries, proof, isOffline }, pulling.tryAgain);

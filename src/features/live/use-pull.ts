@@ -2,6 +2,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Polling, poll } from './poll.ts';
 
+/** How often a shown list is refreshed. Less than the minute after which the page says how old the list is. */
+export const REFRESH_MS = 45_000;
+
 type Pull = () => Promise<boolean>;
 
 export interface Pulling {

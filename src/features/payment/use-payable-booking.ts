@@ -5,11 +5,10 @@ import type { Workspace } from '../../app/workspaces.ts';
 import { getListVersion } from '../../data/pulled-list.ts';
 import { getBookingView, isBookedAgain } from '../../sync/list-bookings.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
-import { usePull } from '../live/use-pull.ts';
+import { REFRESH_MS, usePull } from '../live/use-pull.ts';
 import { useHeld } from '../ui/use-held.ts';
 import type { Gone } from './payment-stage.ts';
 
-const REFRESH_MS = 45_000;
 /** The page says that nothing was charged yet, and another device may pay at any moment. */
 const WHILE_BANK_ASKS_MS = 5000;
 

@@ -6,9 +6,7 @@ import type { ServicesOfDay } from '../../../data/db.ts';
 import { getServicesOfDay } from '../../../data/services.ts';
 import { type TakenTimes, takenOfDay } from '../../../sync/taken-times.ts';
 import { usePull } from '../../live/use-pull.ts';
-
-/** As often as the sheet of a day is refreshed. */
-const REFRESH_MS = 15_000;
+import { SHEET_REFRESH_MS } from '../use-desk-day.ts';
 
 interface DayServices {
   isRead: boolean;
@@ -19,7 +17,7 @@ interface DayServices {
 /** @param day ISO day; undefined for none */
 export function useDayServices(workspace: Workspace, day: string | undefined, taken: TakenTimes): DayServices {
   const pull = useMemo(() => (day === undefined ? undefined : () => workspace.sync.pullOffers(day)), [workspace, day]);
-  const { hasFailed, tryAgain } = usePull(pull, { every: REFRESH_MS });
+  const { hasFailed, tryAgain } = usePull(pull, { every: SHEET_REFRESH_MS });
   const shown = useMemo(() => ({ day, taken: day === undefined ? '' : takenOfDay(taken, day) }), [day, taken]);
   const last = useRef(shown);
   useEffect(() => {

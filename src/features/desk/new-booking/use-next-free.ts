@@ -9,9 +9,8 @@ import type { Workspace } from '../../../app/workspaces.ts';
 import { listNextKnownDays, listServicesOfDays } from '../../../data/services.ts';
 import { askAsDesk } from '../../../sync/ask-as-desk.ts';
 import { type Around, type FreeTime, firstTimes, type PartWanted, withoutTaken } from '../../../sync/free-times.ts';
-import { usePull } from '../../live/use-pull.ts';
+import { REFRESH_MS, usePull } from '../../live/use-pull.ts';
 
-const REFRESH_MS = 45_000;
 /** Longest pause between retries, while the times are those of the device. */
 const LONGEST_PAUSE_MS = 5_000;
 const MOST_KNOWN = 42;

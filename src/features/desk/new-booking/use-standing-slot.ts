@@ -5,10 +5,8 @@ import type { Workspace } from '../../../app/workspaces.ts';
 import { getVisitsOfDay } from '../../../data/kept-visits.ts';
 import { askForVisits } from '../../../sync/pull-visits.ts';
 import { usePull } from '../../live/use-pull.ts';
+import { SHEET_REFRESH_MS } from '../use-desk-day.ts';
 import { findStandingSlot, type Wanted } from './standing-slot.ts';
-
-/** As often as the sheet of a day is refreshed. */
-const REFRESH_MS = 15_000;
 
 interface StandingSlot {
   /** Undefined if the patient has none, or while the choice is not complete. */
@@ -28,7 +26,7 @@ export function useStandingSlot(workspace: Workspace, wanted: Wanted | undefined
     setHeard((before) => (!sheet && before?.date === date ? before : { date, visits: sheet?.visits ?? [] }));
     return isKept || sheet !== undefined;
   }, [workspace, db, date]);
-  usePull(date ? pull : undefined, { every: REFRESH_MS });
+  usePull(date ? pull : undefined, { every: SHEET_REFRESH_MS });
   const visits = heard?.date === date ? heard.visits : undefined;
   const found = useLiveQuery(async () => {
     if (!patientId || !serviceId || !date || !visits) return undefined;
