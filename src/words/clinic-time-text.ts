@@ -3,11 +3,19 @@ import { type ClinicMoment, clinicMoment, mediumFromIso } from '../../contract/c
 
 const MINUTE = 60_000;
 
+export interface ClinicClock {
+  now: number;
+  /** An IANA name. */
+  zone: string;
+  /** How far it is ahead of the device's (milliseconds). */
+  ahead: number;
+}
+
 /**
  * '8.02 AM' for a time of the same day, 'Nov 22, 2026, 8.02 AM' for any other.
  * @param before put before a time without a date, such as 'at '; a date gets 'on ' instead
  */
-export function clinicTimeText(at: number, now: number, zone: string, before = ''): string {
+export function clinicTimeText(at: number, { now, zone }: ClinicClock, before = ''): string {
   const moment = clinicMoment(at, zone);
   if (moment.date === clinicMoment(now, zone).date) return `${before}${minuteText(moment)}`;
   return `${before && 'on '}${momentText(moment)}`;
@@ -24,12 +32,9 @@ const momentText = (moment: ClinicMoment) => `${mediumFromIso(moment.date)}, ${m
 const minuteText = ({ minute }: ClinicMoment) =>
   `${Math.floor(minute / 60) % 12 || 12}.${String(minute % 60).padStart(2, '0')} ${minute < 720 ? 'AM' : 'PM'}`;
 
-/**
- * 'as of 8.02 AM', for an answer that came at `heardAt` by the device's clock.
- * @param clock the clinic's clock, and how far it is ahead of the device's
- */
-export function asOfText(heardAt: number, { now, zone, ahead }: { now: number; zone: string; ahead: number }): string {
-  const at = heardAt + ahead;
+/** 'as of 8.02 AM', for an answer that came at `heardAt` by the device's clock. */
+export function asOfText(heardAt: number, clock: ClinicClock): string {
+  const at = heardAt + clock.ahead;
   // The device's clock was set since, so the time is unknown.
-  return at - now > MINUTE ? 'as of an unknown time' : `as of ${clinicTimeText(at, now, zone)}`;
+  return at - clock.now > MINUTE ? 'as of an unknown time' : `as of ${clinicTimeText(at, clock)}`;
 }

@@ -6,25 +6,22 @@ import type { Workspace } from '../../app/workspaces.ts';
 import { type Around, firstOfDay } from '../../sync/free-times.ts';
 import { isClosedDay } from '../../sync/is-closed-day.ts';
 import { isFresh } from '../../words/checked-text.ts';
-import { asOfText } from '../../words/clinic-time-text.ts';
+import { asOfText, type ClinicClock } from '../../words/clinic-time-text.ts';
 import type { BookingStart } from './new-booking/booking-start.ts';
 import { useDayServices } from './new-booking/use-day-services.ts';
 import classes from './rows/visit-table.module.css';
-import type { ClinicClock } from './rows/visit-text.ts';
 
 interface FirstFreeProps extends Around {
   workspace: Workspace;
   /** ISO day. */
   day: string;
   clock: ClinicClock;
-  /** How far the clinic's clock is ahead of the device's (milliseconds). */
-  ahead: number;
   isOffline: boolean;
   onBook(start: BookingStart): void;
 }
 
 /** The day's next free time across all services. A press opens the form for it. */
-export function FirstFree({ workspace, day, clock, ahead, isOffline, onBook, ...around }: FirstFreeProps) {
+export function FirstFree({ workspace, day, clock, isOffline, onBook, ...around }: FirstFreeProps) {
   const isPast = day < around.moment.date;
   const { known, hasFailed } = useDayServices(workspace, isPast ? undefined : day, around.taken);
   const closed = useClinicConfig()?.clinic.closed;
@@ -32,8 +29,8 @@ export function FirstFree({ workspace, day, clock, ahead, isOffline, onBook, ...
   const isClosed = isClosedDay(day, closed, isUnchecked ? undefined : known);
   if (!isPast && isClosed) return <span>{CLOSED_DAY}</span>;
   if (!known) return null;
-  const isOld = isUnchecked || !isFresh(known.fetchedAt, clock.now - ahead);
-  const age = isOld ? `, ${asOfText(known.fetchedAt, { ...clock, ahead })}` : '';
+  const isOld = isUnchecked || !isFresh(known.fetchedAt, clock.now - clock.ahead);
+  const age = isOld ? `, ${asOfText(known.fetchedAt, clock)}` : '';
   const first = firstOfDay(known, around);
   if (!first) return <span>No free time on this day{age}</span>;
   const { service, slot } = first;

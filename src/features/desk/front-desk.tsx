@@ -62,7 +62,7 @@ function DeskOf({ workspace, date, onDateChange, onNoDate }: FrontDeskProps & { 
 
   const rows = useDeskRows({ day, sheet, kept, entries, services, isLoading });
   const { visits, taken, elsewhere, rowless } = rows;
-  const clock = useMemo(() => ({ now: time + ahead, zone }), [time, ahead, zone]);
+  const clock = useMemo(() => ({ now: time + ahead, zone, ahead }), [time, ahead, zone]);
 
   const find = (id: string): VisitView | undefined => visits?.find(({ _id }) => _id === id);
   const { press: notes, undoOffers, said } = useVisitPress(workspace, { day, ahead, ...now });
@@ -145,7 +145,7 @@ function DeskOf({ workspace, date, onDateChange, onNoDate }: FrontDeskProps & { 
       <div>
         <div className={classes.free}>
           <FirstFree
-            {...{ workspace, day, clock, ahead, isOffline, taken }}
+            {...{ workspace, day, clock, isOffline, taken }}
             moment={{ date: today, minute }}
             onBook={open.book}
           />

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
-import { clinicTimeText } from '../../words/clinic-time-text.ts';
+import { type ClinicClock, clinicTimeText } from '../../words/clinic-time-text.ts';
 import classes from './front-desk.module.css';
-import type { ClinicClock } from './rows/visit-text.ts';
 import { noSheetText } from './sheet-age-text.ts';
 
 interface SheetAgeProps {
@@ -19,7 +18,7 @@ interface SheetAgeProps {
  * longer does, it is read out as a sentence.
  */
 export function SheetAge({ day, today, asOf, clock, isOffline }: SheetAgeProps) {
-  const age = asOf === undefined ? '' : `As of ${clinicTimeText(Date.parse(asOf), clock.now, clock.zone)}`;
+  const age = asOf === undefined ? '' : `As of ${clinicTimeText(Date.parse(asOf), clock)}`;
   return (
     <Text size="sm" c="dimmed" className={classes.age}>
       {!isOffline && age}

@@ -123,7 +123,7 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
             <>
               {service ? (
                 <TimeChoice
-                  {...{ workspace, offered, today, lastDay, otherDay, part, chosen, ahead }}
+                  {...{ workspace, offered, today, lastDay, otherDay, part, chosen }}
                   onOtherDay={(next) => {
                     form.setFieldValue('otherDay', next);
                     form.setFieldValue('chosen', undefined);
@@ -136,7 +136,7 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
                     form.setFieldValue('chosen', { ...next, offeredAt, price: service.price });
                     setTimeMissing(false);
                   }}
-                  clock={{ now: time + ahead, zone }}
+                  clock={{ now: time + ahead, zone, ahead }}
                   error={isGone ? GONE : isTimeMissing && !chosen ? NO_TIME : undefined}
                 />
               ) : (

@@ -2,9 +2,9 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { slotTime } from '../../../../contract/slot.ts';
 import type { Workspace } from '../../../app/workspaces.ts';
 import type { FreeTime, PartWanted } from '../../../sync/free-times.ts';
+import type { ClinicClock } from '../../../words/clinic-time-text.ts';
 import { dayText, shortDayText } from '../../../words/day-text.ts';
 import { DateField } from '../../ui/date-field.tsx';
-import type { ClinicClock } from '../rows/visit-text.ts';
 import classes from './new-booking.module.css';
 import { TimeButtons } from './time-buttons.tsx';
 import { TimesAge } from './times-age.tsx';
@@ -25,8 +25,6 @@ interface TimeChoiceProps {
   /** @param offeredAt when that offer came, by the device's clock (milliseconds) */
   onChoose(time: FreeTime, offeredAt: number | undefined): void;
   clock: ClinicClock;
-  /** How far the clinic's clock is ahead of the device's (milliseconds). */
-  ahead: number;
   error: string | undefined;
 }
 
@@ -38,7 +36,7 @@ const PARTS: { value: PartWanted; label: string }[] = [
 
 /** Chooses the time: the first free one of each of the next days by one press, or any on one day. */
 export function TimeChoice(props: TimeChoiceProps) {
-  const { offered, today, lastDay, otherDay, onOtherDay, part, onPart, chosen, onChoose, clock, ahead, error } = props;
+  const { offered, today, lastDay, otherDay, onOtherDay, part, onPart, chosen, onChoose, clock, error } = props;
   const { next, ofDay } = offered;
   const ofDayText = otherDay && `Free on ${dayText(otherDay, today)}`;
   return (
@@ -56,7 +54,7 @@ export function TimeChoice(props: TimeChoiceProps) {
           </Button>
         ))}
       </Group>
-      <TimesAge what="Next free times" times={next} clock={clock} ahead={ahead} />
+      <TimesAge what="Next free times" times={next} clock={clock} />
       {next.times && next.times.length > 0 && (
         <TimeButtons
           label="Next free times"
@@ -85,7 +83,7 @@ export function TimeChoice(props: TimeChoiceProps) {
       />
       {ofDay && (
         <>
-          <TimesAge what={ofDayText} times={ofDay} clock={clock} ahead={ahead} />
+          <TimesAge what={ofDayText} times={ofDay} clock={clock} />
           {ofDay.times && ofDay.times.length > 0 && (
             <TimeButtons
               label={ofDayText}

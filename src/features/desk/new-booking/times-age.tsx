@@ -1,8 +1,7 @@
 import { Text } from '@mantine/core';
 import { CLOSED_DAY } from '../../../../contract/closed-days.ts';
 import { isFresh } from '../../../words/checked-text.ts';
-import { asOfText } from '../../../words/clinic-time-text.ts';
-import type { ClinicClock } from '../rows/visit-text.ts';
+import { asOfText, type ClinicClock } from '../../../words/clinic-time-text.ts';
 import type { TimesHeard } from './use-offered-times.ts';
 
 interface TimesAgeProps {
@@ -10,28 +9,26 @@ interface TimesAgeProps {
   what: string;
   times: TimesHeard;
   clock: ClinicClock;
-  /** How far the clinic's clock is ahead of the device's (milliseconds). */
-  ahead: number;
 }
 
 /** What the times are and how old they are, or that nothing is known, or that the clinic is closed. */
-export function TimesAge({ what, times: heard, clock, ahead }: TimesAgeProps) {
+export function TimesAge({ what, times: heard, clock }: TimesAgeProps) {
   return (
     <Text size="sm" c="dimmed" role="status">
-      {heard.isClosed ? CLOSED_DAY : <KnownTimes {...{ what, clock, ahead }} times={heard} />}
+      {heard.isClosed ? CLOSED_DAY : <KnownTimes {...{ what, clock }} times={heard} />}
     </Text>
   );
 }
 
-function KnownTimes({ what, times: { times, heardAt, isFromKnownDays, hasFailed }, clock, ahead }: TimesAgeProps) {
+function KnownTimes({ what, times: { times, heardAt, isFromKnownDays, hasFailed }, clock }: TimesAgeProps) {
   const isUnchecked = isFromKnownDays || hasFailed;
-  const isOld = heardAt !== undefined && (isUnchecked || !isFresh(heardAt, clock.now - ahead));
+  const isOld = heardAt !== undefined && (isUnchecked || !isFresh(heardAt, clock.now - clock.ahead));
   return (
     <>
       {times === undefined &&
         (hasFailed ? `${what}: the clinic can’t be asked, and this device knows none.` : `${what}: asking the clinic…`)}
       {times && (times.length > 0 ? what : `${what}: none`)}
-      {times && isOld && ` ${asOfText(heardAt, { ...clock, ahead })}`}
+      {times && isOld && ` ${asOfText(heardAt, clock)}`}
       {times && isUnchecked && ', on this device'}
       {times && hasFailed && '. The clinic can’t be asked: they may be taken by now'}
       {times && hasFailed && (isFromKnownDays ? ', and this device doesn’t know every day.' : '.')}

@@ -5,7 +5,7 @@ import type { VisitView } from '../../../sync/view-visits.ts';
 import { askedNow, askedOf, overText, type PaymentAsked, paymentQuestions } from './payment-asked.ts';
 import { deskSum, paymentNote, paymentText } from './visit-payment-text.ts';
 
-const clock = { now: Date.parse('2030-01-08T13:12:30.000Z'), zone: 'America/New_York' };
+const clock = { now: Date.parse('2030-01-08T13:12:30.000Z'), zone: 'America/New_York', ahead: 0 };
 
 const visit = (more: Partial<VisitView>): VisitView => ({
   ...{ _id: '1', kind: 'booking', name: 'Pat', phone: '212 555 0100', events: [], notedBy: [], entries: [], price: 99 },

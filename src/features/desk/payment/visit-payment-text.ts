@@ -3,7 +3,7 @@ import { priceText } from '../../../base/price-text.ts';
 import { isUndecided } from '../../../data/outbox-entries.ts';
 import { isPaymentEntry } from '../../../sync/view-payments.ts';
 import type { VisitView } from '../../../sync/view-visits.ts';
-import { clinicTimeText } from '../../../words/clinic-time-text.ts';
+import { type ClinicClock, clinicTimeText } from '../../../words/clinic-time-text.ts';
 import { paidName } from '../../../words/desk-payment-text.ts';
 import { notYet } from '../rows/not-yet.ts';
 
@@ -26,14 +26,11 @@ export function paymentText(visit: VisitView): string | undefined {
   return ['Not paid', ...news].filter(Boolean).join(' · ');
 }
 
-/** Which other person noted it and when, and its reference. @param clock the clinic's: milliseconds, and an IANA name */
-export function paymentNote(
-  { deskPayment, paidTo }: VisitView,
-  { now, zone }: { now: number; zone: string },
-): string | undefined {
+/** Which other person noted it and when, and its reference. */
+export function paymentNote({ deskPayment, paidTo }: VisitView, clock: ClinicClock): string | undefined {
   if (!deskPayment) return undefined;
   const { at, reference } = deskPayment;
-  const who = paidTo && `Payment noted by ${paidTo} ${clinicTimeText(Date.parse(at), now, zone, 'at ')}`;
+  const who = paidTo && `Payment noted by ${paidTo} ${clinicTimeText(Date.parse(at), clock, 'at ')}`;
   if (!who) return reference && `Reference ${reference}`;
   return reference ? `${who}, reference ${reference}` : who;
 }

@@ -4,12 +4,13 @@ import { slotStart } from '../../../../contract/slot.ts';
 import type { StorageKind } from '../../../data/open-person-db.ts';
 import type { VisitView } from '../../../sync/view-visits.ts';
 import { hasTime } from '../../../sync/visit-order.ts';
+import type { ClinicClock } from '../../../words/clinic-time-text.ts';
 import { stepBackKey } from './undo-offers.ts';
 import { useKeepFocus } from './use-keep-focus.ts';
 import type { VisitPress } from './visit-press.ts';
 import { VisitRow } from './visit-row.tsx';
 import classes from './visit-table.module.css';
-import { type ClinicClock, cameText, moreText, stateText, waitingHere } from './visit-text.ts';
+import { cameText, moreText, stateText, waitingHere } from './visit-text.ts';
 
 interface VisitTableProps {
   visits: readonly VisitView[];

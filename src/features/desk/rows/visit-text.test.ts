@@ -7,7 +7,7 @@ import { paperState } from '../paper/paper-text.ts';
 import { rowNow } from './row-said.tsx';
 import { cameText, moreText, stateName, stateText, waitingHere } from './visit-text.ts';
 
-const clock = { now: Date.parse('2030-01-08T13:12:30.000Z'), zone: 'America/New_York' };
+const clock = { now: Date.parse('2030-01-08T13:12:30.000Z'), zone: 'America/New_York', ahead: 0 };
 
 const visit = (name: VisitStateName, more: Partial<VisitView> = {}): VisitView => ({
   ...{ _id: '1', kind: 'booking', name: 'Pat', phone: '212 555 0100', events: [], notedBy: [], entries: [] },

@@ -8,7 +8,7 @@ import { isUndecided } from '../../../data/outbox-entries.ts';
 import { isPaymentEntry } from '../../../sync/view-payments.ts';
 import type { VisitView } from '../../../sync/view-visits.ts';
 import { cameAt, isAfterComing } from '../../../sync/visit-order.ts';
-import { clinicTimeText } from '../../../words/clinic-time-text.ts';
+import { type ClinicClock, clinicTimeText } from '../../../words/clinic-time-text.ts';
 import { minutesText } from '../../../words/minutes-text.ts';
 import { paymentNote } from '../payment/visit-payment-text.ts';
 import { notYet } from './not-yet.ts';
@@ -75,16 +75,10 @@ export function unknownText(visit: Pick<VisitView, 'kind' | 'state' | 'entries'>
   return entries.some(isUndecided) ? 'Not confirmed yet' : 'Not booked';
 }
 
-/** `now` in milliseconds on the clinic's clock, `zone` an IANA name. */
-export interface ClinicClock {
-  now: number;
-  zone: string;
-}
-
 /** When somebody without an appointment came; undefined if that was taken back. */
-export function cameText(visit: Pick<VisitView, 'events'>, { now, zone }: ClinicClock): string | undefined {
+export function cameText(visit: Pick<VisitView, 'events'>, clock: ClinicClock): string | undefined {
   const at = cameAt(visit);
-  return at && clinicTimeText(Date.parse(at), now, zone);
+  return at && clinicTimeText(Date.parse(at), clock);
 }
 
 /** Further lines about the row. */
@@ -120,8 +114,8 @@ export function waitingHere({ entries }: Pick<VisitView, 'entries'>, storage: St
   return `${storage === 'device' ? 'On this device' : 'In this tab only'}, ${notYet(waiting)}`;
 }
 
-function whenText(at: string | undefined, { now, zone }: ClinicClock): string {
-  return at === undefined ? '' : clinicTimeText(Date.parse(at), now, zone, 'at ');
+function whenText(at: string | undefined, clock: ClinicClock): string {
+  return at === undefined ? '' : clinicTimeText(Date.parse(at), clock, 'at ');
 }
 
 /** Noted ahead of time, when the sheet's day was still tomorrow. */
