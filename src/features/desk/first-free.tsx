@@ -7,9 +7,9 @@ import { type Around, firstOfDay } from '../../sync/free-times.ts';
 import { isClosedDay } from '../../sync/is-closed-day.ts';
 import { isFresh } from '../../words/checked-text.ts';
 import { asOfText, type ClinicClock } from '../../words/clinic-time-text.ts';
+import classes from './front-desk.module.css';
 import type { BookingStart } from './new-booking/booking-start.ts';
 import { useDayServices } from './new-booking/use-day-services.ts';
-import classes from './rows/visit-table.module.css';
 
 interface FirstFreeProps extends Around {
   workspace: Workspace;

@@ -5,7 +5,7 @@ import type { VisitView } from '../../../sync/view-visits.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { useResting } from '../../ui/use-resting.ts';
-import classes from '../front-desk.module.css';
+import classes from './visit-table.module.css';
 import { VisitTable } from './visit-table.tsx';
 
 interface SheetRowsProps extends Omit<ComponentProps<typeof VisitTable>, 'visits'> {

@@ -90,7 +90,7 @@ export const VisitRow = memo(function VisitRow(props: VisitRowProps) {
           />
         ))}
       </Table.Td>
-      <Table.Td role="cell" className={classes.actions}>
+      <Table.Td role="cell">
         <VisitActions visit={visit} canUndo={canUndo} press={press} />
       </Table.Td>
     </Table.Tr>
