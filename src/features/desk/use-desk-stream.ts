@@ -1,5 +1,5 @@
 /** Keeps the sheets of today and the next day up to date as things change, while the page is visible (follow-visits.ts). */
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { addDays } from '../../../contract/day-arithmetic.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { readAccessToken } from '../../platform/token.ts';
@@ -8,11 +8,10 @@ import { followVisits } from '../../sync/follow-visits.ts';
 
 /** @param today ISO day */
 export function useDeskStream(workspace: Workspace, today: string): void {
-  const days = useRef<readonly string[]>([]);
-  days.current = [today, addDays(today, 1)];
+  const listDays = useEffectEvent(() => [today, addDays(today, 1)]);
   useEffect(() => {
     const { db, sync, locks, account } = workspace;
-    const deps = { db, sync, locks, uid: account.uid, getAccessToken: readAccessToken, listDays: () => days.current };
+    const deps = { db, sync, locks, uid: account.uid, getAccessToken: readAccessToken, listDays: () => listDays() };
     return whileSeen((signal) => {
       followVisits(deps, signal).catch(console.warn);
     });
