@@ -1,5 +1,4 @@
 import { Button, Text } from '@mantine/core';
-import { useEffect, useRef } from 'react';
 import type { ClosedDays } from '../../../contract/clinic.ts';
 import { useApp } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
@@ -27,24 +26,17 @@ const UNKNOWN = 'The clinic can’t be reached, so the next free day is not know
 export function NextFreeDay({ workspace, day, today, lastDay, closed, onChoose }: NextFreeDayProps) {
   const { showToast } = useApp();
   const [isBusy, run] = useBusy();
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
 
   async function look() {
     const { findFreeDay } = await loadCode(() => import('./days-around.ts'));
     return findFreeDay(workspace, { date: day, lastDay, closed });
   }
 
-  async function find() {
+  async function find(button: HTMLElement) {
     // If its code can't be loaded, the clinic is out of reach as well.
     const found = await look().catch(console.warn);
     // Another day may have been chosen since.
-    if (!isShown.current) return;
+    if (!button.isConnected) return;
     if (found && 'freeDay' in found) return onChoose(found.freeDay);
     const none = found && `No free times through ${dayText(found.noneUntil, today)}.`;
     await showToast({ kind: 'info', text: none ?? UNKNOWN });
@@ -59,10 +51,10 @@ export function NextFreeDay({ workspace, day, today, lastDay, closed, onChoose }
       size="compact-sm"
       className={classes.nextFree}
       loading={isBusy}
-      onClick={() => {
+      onClick={({ currentTarget }) => {
         // The button can't hold the focus while it is busy, and goes away with the day.
         focusDay(day);
-        run(find);
+        run(() => find(currentTarget));
       }}
     >
       Next free day
