@@ -25,21 +25,12 @@ export function usePayableBooking(workspace: Workspace, id: string): PayableBook
   const [held, setHeld] = useState<BookingView>();
   /** When the device becomes full, the tab's memory replaces its database, and knows nothing yet. */
   const [asked, setAsked] = useState<Workspace>();
-  const pull = useCallback(
-    () =>
-      workspace.pullBooking(id).then(
-        (isKnown) => {
-          if (isKnown) setAsked(workspace);
-          return isKnown;
-        },
-        () => {
-          // No booking can have this id.
-          setAsked(workspace);
-          return true;
-        },
-      ),
-    [workspace, id],
-  );
+  const pull = useCallback(async () => {
+    // It rejects if no booking can have this id.
+    const isKnown = await workspace.pullBooking(id).catch(() => true);
+    if (isKnown) setAsked(workspace);
+    return isKnown;
+  }, [workspace, id]);
   const read = useLiveQuery(
     // Read with the answer: otherwise what it brought would come a moment later, and be called missing until then.
     async () => {
