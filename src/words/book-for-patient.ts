@@ -1,9 +1,8 @@
 /** A booking that the desk made for somebody else. */
 import { isoFromMedium } from '../../contract/clinic-date.ts';
 import { slotTime } from '../../contract/slot.ts';
-import type { EntryProblem } from '../data/db.ts';
 import { namedPatient } from '../sync/rules/named-patient.ts';
-import { type CommandWords, isUnsent } from './command-words.ts';
+import { type CommandWords, isUnsent, timesInstead } from './command-words.ts';
 import { wishText } from './wish-text.ts';
 
 export const bookForPatient: CommandWords<'bookForPatient'> = {
@@ -17,7 +16,7 @@ export const bookForPatient: CommandWords<'bookForPatient'> = {
       ? `They already have ${input.serviceName} at ${slotTime(standing)} on this day`
       : undefined,
 
-  alternatives,
+  alternatives: timesInstead,
   dayOfOffer: ({ input }, { code }) => (code === 'booking.slot-taken' ? isoFromMedium(input.date) : undefined),
   isWorthRetrying: (problem) =>
     problem === undefined ||
@@ -26,8 +25,3 @@ export const bookForPatient: CommandWords<'bookForPatient'> = {
   // Otherwise the clinic may have booked it, and the patient on the phone counts on it.
   isRevocable: isUnsent,
 };
-
-function alternatives(problem: EntryProblem): string[] {
-  // One appointment per patient, service and day: a second one would be refused as well.
-  return problem.code === 'booking.already-yours' || problem.standing ? [] : problem.alternatives;
-}

@@ -1,8 +1,8 @@
 /** A wish. If refused, it can be sent again with another slot, or as it is if its slot may have become free. */
 import { isoFromMedium } from '../../contract/clinic-date.ts';
 import { whoHasText } from '../data/appointment-text.ts';
-import type { EntryProblem, Wish } from '../data/db.ts';
-import type { CommandWords } from './command-words.ts';
+import type { Wish } from '../data/db.ts';
+import { type CommandWords, timesInstead } from './command-words.ts';
 import { wishText } from './wish-text.ts';
 
 /** The clinic would give the same answer again, whatever has changed since. */
@@ -33,14 +33,14 @@ export const bookSlot: CommandWords<'bookSlot'> = {
     return `${whoHasText({ ...input, slot: standing })} on this day`;
   },
 
-  alternatives,
+  alternatives: timesInstead,
 
   dayOfOffer: ({ input }, { code, standing }) =>
     code === 'booking.slot-taken' && !standing ? isoFromMedium(input.date) : undefined,
 
   isWorthRetrying(problem) {
     if (!problem) return true;
-    return !problem.standing && alternatives(problem).length === 0 && !FINAL.includes(problem.code);
+    return !problem.standing && timesInstead(problem).length === 0 && !FINAL.includes(problem.code);
   },
 
   isRevocable: () => true,
@@ -50,9 +50,4 @@ export const bookSlot: CommandWords<'bookSlot'> = {
 function othersText({ orElse = [] }: Wish): string {
   if (orElse.length === 0) return '';
   return `. Your other ${orElse.length === 1 ? 'choice was' : 'choices were'} not free either`;
-}
-
-function alternatives(problem: EntryProblem): string[] {
-  // One appointment per service and day: a second one would be refused as well.
-  return problem.code === 'booking.already-yours' || problem.standing ? [] : problem.alternatives;
 }

@@ -24,5 +24,9 @@ export interface CommandWords<N extends CommandName> {
   isRevocable(entry: EntryOf<N>): boolean;
 }
 
+/** One appointment per patient, service and day: while one stands, any other time would be refused as well. */
+export const timesInstead = ({ code, standing, alternatives }: EntryProblem): string[] =>
+  code === 'booking.already-yours' || standing ? [] : alternatives;
+
 /** The clinic can't have it. */
 export const isUnsent = (entry: Pick<OutboxEntry, 'attempts' | 'unsent'>): boolean => !mayBeKnown(entry);
