@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { KeptOnDevice } from '../../data/kept-on-device.ts';
 import { isStorageLasting, readStorageUsage, sizeText } from '../../platform/storage-usage.ts';
 import { clinicDateText } from '../../words/clinic-time-text.ts';
@@ -13,27 +13,28 @@ const NOT_AVAILABLE = 'Not available in this browser';
 export function KeptList({ kept }: { kept: KeptOnDevice }) {
   const told = useTold(kept);
   const zone = useClinicZone();
-  const rows: [string, string][] = [
-    ['Appointments', String(kept.bookings)],
-    ['Days with free times', String(kept.days)],
-    ['Messages', String(kept.messages)],
-    ...(kept.people > 0 ? [['Users, doctors and payments', String(kept.people)] as [string, string]] : []),
-    ...(kept.deskDays > 0 ? [['Days of the front desk', String(kept.deskDays)] as [string, string]] : []),
-    ['Space used by this page', usageText(told)],
-    ...(kept.since === undefined ? [] : [['Saved since', clinicDateText(kept.since, zone)] as [string, string]]),
-    ['Protected', protectionText(kept, told)],
-  ];
   return (
     <dl className={classes.list}>
-      {rows.map(([name, value]) => (
-        <div key={name} className={classes.row}>
-          <Text component="dt" c="dimmed">
-            {name}
-          </Text>
-          <Text component="dd">{value}</Text>
-        </div>
-      ))}
+      <Row name="Appointments">{kept.bookings}</Row>
+      <Row name="Days with free times">{kept.days}</Row>
+      <Row name="Messages">{kept.messages}</Row>
+      {kept.people > 0 && <Row name="Users, doctors and payments">{kept.people}</Row>}
+      {kept.deskDays > 0 && <Row name="Days of the front desk">{kept.deskDays}</Row>}
+      <Row name="Space used by this page">{usageText(told)}</Row>
+      {kept.since !== undefined && <Row name="Saved since">{clinicDateText(kept.since, zone)}</Row>}
+      <Row name="Protected">{protectionText(kept, told)}</Row>
     </dl>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.row}>
+      <Text component="dt" c="dimmed">
+        {name}
+      </Text>
+      <Text component="dd">{children}</Text>
+    </div>
   );
 }
 
