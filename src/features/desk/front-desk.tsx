@@ -65,9 +65,8 @@ function DeskOf({ workspace, date, onDateChange, onNoDate }: FrontDeskProps & { 
   const clock = useMemo(() => ({ now: time + ahead, zone, ahead }), [time, ahead, zone]);
 
   const find = (id: string): VisitView | undefined => visits?.find(({ _id }) => _id === id);
-  const { press: notes, undoOffers, said } = useVisitPress(workspace, { day, ahead, ...now });
   const { askPayment, dialog } = useDeskPayments(workspace, { day, visits: sheet && visits, onPaid: now.onPaid });
-  const press = useMemo(() => ({ ...notes, askPayment }), [notes, askPayment]);
+  const { press, undoOffers, said } = useVisitPress(workspace, { day, ahead, askPayment, ...now });
   const undoable = useMemo(() => undoableOf(undoOffers, time), [undoOffers, time]);
   const searchField = useRef<HTMLInputElement>(null);
   const { print, ...printing } = usePrint(workspace, { day, asOf, ahead, zone, services, readNow: now.readNow });

@@ -12,7 +12,6 @@ import { PaperEntryDialog } from './paper/paper-entry-dialog.tsx';
 import { WalkInDialog } from './patient/walk-in-dialog.tsx';
 import { WALK_IN_DRAFT } from './patient/walk-in-form.tsx';
 import type { DeskPress } from './rows/use-visit-press.ts';
-import type { VisitPress } from './rows/visit-press.ts';
 import { useLetterKeys } from './use-letter-keys.ts';
 
 interface DeskDialogsInput {
@@ -23,7 +22,7 @@ interface DeskDialogsInput {
   taken: TakenTimes;
   services: ReadonlyMap<string, string>;
   visits: readonly VisitView[] | undefined;
-  press: VisitPress & Pick<DeskPress, 'addWalkIn'>;
+  press: DeskPress;
 }
 
 interface DeskDialogs {

@@ -1,6 +1,6 @@
 /** The dialog in which the desk notes that it took or gave back money, and what follows from that. */
 import { VisuallyHidden } from '@mantine/core';
-import { type ReactNode, useCallback } from 'react';
+import type { ReactNode } from 'react';
 import { PAID_NAMES } from '../../../../contract/desk-payment.ts';
 import type { Workspace } from '../../../app/workspaces.ts';
 import { payAtDesk } from '../../../commands/pay-at-desk.ts';
@@ -23,7 +23,6 @@ interface DeskPaymentsInput {
 }
 
 interface DeskPayments {
-  /** Stable across renders. */
   askPayment(visit: VisitView, what: PaymentQuestion): void;
   dialog: ReactNode;
 }
@@ -31,20 +30,17 @@ interface DeskPayments {
 export function useDeskPayments(workspace: Workspace, { day, visits, onPaid }: DeskPaymentsInput): DeskPayments {
   const entry = useDialogEntry('desk-payment');
   const [said, say] = useAnnouncement();
-  const { open } = entry;
   const { drafts } = workspace;
-  const askPayment = useCallback(
-    (visit: VisitView, what: PaymentQuestion) => {
-      // An abandoned reference must not end up in the next payment.
-      drafts.forget(REFERENCE_DRAFT);
-      open(askedOf(visit, what, day));
-    },
-    [open, drafts, day],
-  );
   const first = readAsked(entry.about);
   const asked = first && askedNow(first, visits);
   /** The patient may have canceled it and undone that since. */
   const standing = visits?.find(({ formerIds }) => asked && formerIds?.includes(asked.visitId));
+
+  function askPayment(visit: VisitView, what: PaymentQuestion) {
+    // An abandoned reference must not end up in the next payment.
+    drafts.forget(REFERENCE_DRAFT);
+    entry.open(askedOf(visit, what, day));
+  }
 
   async function save(asked: PaymentAsked, reference: string) {
     const { what, visitId: bookingId, amount, payment = '', name, about } = asked;

@@ -20,11 +20,11 @@ import { visitAppointmentText } from './visit-appointment-text.ts';
 import type { NotedVisit, VisitPress } from './visit-press.ts';
 import { stateName } from './visit-text.ts';
 
-export interface DeskPress extends Omit<VisitPress, 'askPayment'> {
+export interface DeskPress extends VisitPress {
   addWalkIn(date: string, values: WalkInValues): Promise<void>;
 }
 
-interface PressInput {
+interface PressInput extends Pick<VisitPress, 'askPayment'> {
   /** ISO day of the sheet. */
   day: string;
   /** How far the clinic's clock is ahead of the device's (milliseconds). */
@@ -125,6 +125,7 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
         // What it brought back can be taken back as well.
         offerUndo(noted.events);
       },
+      askPayment: (visit, what) => latest.current.askPayment(visit, what),
       discard(entry) {
         void sayIfUnsaved(app, () => discardEntry(workspace, entry, describeEntry(entry)));
       },
