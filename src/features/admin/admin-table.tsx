@@ -1,6 +1,7 @@
-import { Box, Skeleton, Table, VisuallyHidden } from '@mantine/core';
+import { Box, Skeleton, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Loading } from '../ui/loading.tsx';
+import { TableHead } from '../ui/table-head.tsx';
 import { NO_TAPS, useResting } from '../ui/use-resting.ts';
 import classes from './admin-table.module.css';
 
@@ -33,18 +34,7 @@ export function AdminTable({ label, loading, columns, order, isWordy, children }
         mod={{ wordy: isWordy }}
         verticalSpacing="sm"
       >
-        <Table.Thead role="rowgroup" className={classes.head}>
-          <Table.Tr role="row">
-            {columns.map((column) => (
-              <Table.Th role="columnheader" key={column}>
-                {column}
-              </Table.Th>
-            ))}
-            <Table.Th role="columnheader">
-              <VisuallyHidden>Actions</VisuallyHidden>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead columns={columns} className={classes.head} />
         <Table.Tbody role="rowgroup">
           {children ??
             SKELETON_ROWS.map((row) => (

@@ -1,13 +1,16 @@
-import { Button, Table, VisuallyHidden } from '@mantine/core';
+import { Button, Table } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
 import { type Pages, rowsInView } from '../../sync/rows-in-view.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
 import { focusIfLost } from '../ui/focus-content.ts';
+import { TableHead } from '../ui/table-head.tsx';
 import { BookingRow } from './booking-row.tsx';
 import classes from './booking-table.module.css';
 import { rowKeys } from './row-keys.ts';
 import type { MyBookings } from './use-my-bookings.ts';
+
+const COLUMNS = ['Service', 'Date', 'Time', 'Price', 'Status'];
 
 interface BookingTableProps {
   workspace: Workspace;
@@ -64,18 +67,7 @@ export function BookingTable({ workspace, mine, bookings, gone, undoable, onCanc
   return (
     <>
       <Table ref={table} role="table" aria-label="My appointments" className={classes.table} verticalSpacing="md">
-        <Table.Thead role="rowgroup" className={classes.head}>
-          <Table.Tr role="row">
-            <Table.Th role="columnheader">Service</Table.Th>
-            <Table.Th role="columnheader">Date</Table.Th>
-            <Table.Th role="columnheader">Time</Table.Th>
-            <Table.Th role="columnheader">Price</Table.Th>
-            <Table.Th role="columnheader">Status</Table.Th>
-            <Table.Th role="columnheader">
-              <VisuallyHidden>Actions</VisuallyHidden>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead columns={COLUMNS} className={classes.head} />
         {toCome.length > 0 && (
           <Table.Tbody role="rowgroup">
             {listRows(toCome)}

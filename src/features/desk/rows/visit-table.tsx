@@ -1,16 +1,19 @@
-import { Table, VisuallyHidden } from '@mantine/core';
+import { Table } from '@mantine/core';
 import { memo } from 'react';
 import { slotStart } from '../../../../contract/slot.ts';
 import type { StorageKind } from '../../../data/open-person-db.ts';
 import type { VisitView } from '../../../sync/view-visits.ts';
 import { hasTime } from '../../../sync/visit-order.ts';
 import type { ClinicClock } from '../../../words/clinic-time-text.ts';
+import { TableHead } from '../../ui/table-head.tsx';
 import { stepBackKey } from './undo-offers.ts';
 import { useKeepFocus } from './use-keep-focus.ts';
 import type { VisitPress } from './visit-press.ts';
 import { VisitRow } from './visit-row.tsx';
 import classes from './visit-table.module.css';
 import { cameText, moreText, stateText, waitingHere } from './visit-text.ts';
+
+const COLUMNS = ['Time', 'Patient', 'State'];
 
 interface VisitTableProps {
   visits: readonly VisitView[];
@@ -38,18 +41,7 @@ export const VisitTable = memo(function VisitTable(props: VisitTableProps) {
       verticalSpacing="sm"
       horizontalSpacing="0.5rem"
     >
-      <Table.Thead role="rowgroup" className={classes.head}>
-        <Table.Tr role="row">
-          {['Time', 'Patient', 'State'].map((column) => (
-            <Table.Th role="columnheader" key={column}>
-              {column}
-            </Table.Th>
-          ))}
-          <Table.Th role="columnheader">
-            <VisuallyHidden>Actions</VisuallyHidden>
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead columns={COLUMNS} className={classes.head} />
       <Table.Tbody role="rowgroup">
         {visits.map((visit, index) => (
           <VisitRow
