@@ -7,6 +7,7 @@ import { KnownRoleProvider } from '../live/known-role.ts';
 import { useRole } from '../live/use-role.ts';
 import classes from './dashboard-layout.module.css';
 import frame from './frame.module.css';
+import header from './header.module.css';
 
 // Only admins download it.
 const PaymentsCount = lazy(async () => ({
@@ -27,36 +28,36 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
         Skip the menu
       </a>
       <nav className={classes.menu} aria-label="Dashboard">
-        <Link to="/dashboard" className={classes.link} activeOptions={{ exact: true }}>
+        <Link to="/dashboard" className={header.link} activeOptions={{ exact: true }}>
           My appointments
         </Link>
-        <Link to="/dashboard/review" className={classes.link}>
+        <Link to="/dashboard/review" className={header.link}>
           My review
         </Link>
         {(isDesk || ((isAmongAdmins || isAtDesk) && known?.isDesk === undefined)) && (
-          <Link to="/dashboard/desk" className={classes.link} data-hidden={!isDesk || undefined}>
+          <Link to="/dashboard/desk" className={header.link} data-hidden={!isDesk || undefined}>
             Front desk
           </Link>
         )}
         {/* On an admin page, these links have their room before the clinic answers, so the page does not move. */}
         {(isAdmin || (isAmongAdmins && known?.role === undefined)) && (
           <div className={classes.adminLinks} data-hidden={!isAdmin || undefined}>
-            <Link to="/dashboard/all-users" className={classes.link}>
+            <Link to="/dashboard/all-users" className={header.link}>
               All users
             </Link>
-            <Link to="/dashboard/add-doctor" className={classes.link}>
+            <Link to="/dashboard/add-doctor" className={header.link}>
               Add doctor
             </Link>
-            <Link to="/dashboard/manage-doctor" className={classes.link}>
+            <Link to="/dashboard/manage-doctor" className={header.link}>
               Manage doctor
             </Link>
-            <Link to="/dashboard/payment-alerts" className={`${classes.link} ${classes.counted}`}>
+            <Link to="/dashboard/payment-alerts" className={`${header.link} ${classes.counted}`}>
               Payments to check
               <Suspense>
                 {workspace && isAdmin && <PaymentsCount workspace={workspace} isPageOpen={isAtPayments} />}
               </Suspense>
             </Link>
-            <Link to="/dashboard/audit" className={classes.link}>
+            <Link to="/dashboard/audit" className={header.link}>
               Audit
             </Link>
           </div>
