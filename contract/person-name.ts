@@ -3,16 +3,14 @@
  * direction of the text around it.
  */
 import * as v from 'valibot';
-import { visibleName } from './visible-name.ts';
-
-const MOST = 120;
+import { LONGEST_NAME, visibleName } from './visible-name.ts';
 
 /** Cuts a name that is too long, without splitting a character. */
 function cut(name: string): string {
-  if (name.length <= MOST) return name;
+  if (name.length <= LONGEST_NAME) return name;
   let end = 0;
   for (const character of charactersOf(name)) {
-    if (end + character.length > MOST) break;
+    if (end + character.length > LONGEST_NAME) break;
     end += character.length;
   }
   return name.slice(0, end).trimEnd();
@@ -30,7 +28,7 @@ export const PersonName = v.pipe(
   v.string('must be text'),
   v.transform(visibleName),
   v.nonEmpty('must not be empty'),
-  v.maxLength(MOST, `must be at most ${MOST} characters`),
+  v.maxLength(LONGEST_NAME, `must be at most ${LONGEST_NAME} characters`),
 );
 
 /** A name that comes from the identity provider. It must keep nobody from logging in, so a long one is cut. */

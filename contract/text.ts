@@ -13,10 +13,14 @@ export const line = (max: number) =>
   );
 
 export const Id = line(64);
-export const ShortText = line(120);
+/** Characters. */
+export const LONGEST_SHORT_TEXT = 120;
+export const ShortText = line(LONGEST_SHORT_TEXT);
 
+/** Characters. */
+export const LONGEST_PHONE = 40;
 /** A phone number as a queued request may hold it: older versions took any text. */
-export const QueuedPhone = line(40);
+export const QueuedPhone = line(LONGEST_PHONE);
 /** A pasted number may contain invisible characters, and hyphens other than '-'. */
 export const visiblePhone = (text: string): string =>
   text

@@ -17,6 +17,9 @@ const NEEDED = [
 ].join('|');
 const NEEDED_OR_HIDDEN = new RegExp(`(${NEEDED})|${HIDDEN}`, 'gu');
 
+/** Characters. */
+export const LONGEST_NAME = 120;
+
 /** May be empty. */
 export function visibleName(name: string): string {
   return name

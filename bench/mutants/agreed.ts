@@ -161,8 +161,8 @@ export const agreed: FileMutants[] = [
     tests: ['contract/person-name.test.ts'],
     edits: [
       [
-        '    if (end + character.length > MOST) break;\n',
-        '    if (end > MOST) break;\n',
+        '    if (end + character.length > LONGEST_NAME) break;\n',
+        '    if (end > LONGEST_NAME) break;\n',
         'a name is longer than it may be',
       ],
       ['return cut(visibleName(name)) ||', 'return visibleName(name) ||', 'an account’s name of any length'],

@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { visibleName } from '../../../contract/visible-name.ts';
+import { LONGEST_NAME, visibleName } from '../../../contract/visible-name.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { NO_NAME } from '../../words/no-name.ts';
 import { useBusy } from '../ui/use-busy.ts';
@@ -45,7 +45,7 @@ export function NameForm({ workspace, isOffline }: NameFormProps) {
           readOnly={isSaving}
           onChange={(event) => setTyped(event.currentTarget.value)}
           autoComplete="name"
-          maxLength={120}
+          maxLength={LONGEST_NAME}
           aria-required
           flex="1 1 16rem"
           maw="28rem"

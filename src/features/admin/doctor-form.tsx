@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { addDoctor as endpoint } from '../../../contract/doctor.ts';
 import { LONGEST_EMAIL } from '../../../contract/text.ts';
+import { LONGEST_NAME } from '../../../contract/visible-name.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { addDoctor } from '../../commands/add-doctor.ts';
 import { useOfflineReason } from '../live/use-offline-reason.ts';
@@ -75,7 +76,7 @@ export function DoctorForm({ workspace }: { workspace: Workspace }) {
         <TextInput
           label="Name"
           autoComplete="off"
-          maxLength={120}
+          maxLength={LONGEST_NAME}
           aria-required
           readOnly={isAdding}
           {...form.getInputProps('name')}

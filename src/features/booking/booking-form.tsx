@@ -3,7 +3,7 @@ import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
 import { isPast } from '../../../contract/booking-rules.ts';
 import { clinicMoment } from '../../../contract/clinic-date.ts';
 import { slotStart } from '../../../contract/slot.ts';
-import { visiblePhone } from '../../../contract/text.ts';
+import { LONGEST_PHONE, visiblePhone } from '../../../contract/text.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { priceText } from '../../base/price-text.ts';
 import { bookSlot } from '../../commands/book-slot.ts';
@@ -81,7 +81,7 @@ export function BookingForm({ workspace, offer, lastPhone, onSaved }: BookingFor
           type="tel"
           autoComplete="tel"
           aria-required
-          maxLength={40}
+          maxLength={LONGEST_PHONE}
           data-autofocus={first === 'phone' || undefined}
           {...form.getInputProps('phone')}
         />

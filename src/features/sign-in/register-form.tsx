@@ -1,5 +1,6 @@
 import { Button, Divider, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { LONGEST_NAME } from '../../../contract/visible-name.ts';
 import type { Auth, ProvenAccount } from '../../platform/auth.ts';
 import { mailedText } from '../../words/mailed-text.ts';
 import { AnchorLink } from '../ui/anchor-link.tsx';
@@ -53,7 +54,7 @@ export function RegisterForm({ returnTo }: { returnTo: string | undefined }) {
             label="Name"
             autoComplete="name"
             aria-required
-            maxLength={120}
+            maxLength={LONGEST_NAME}
             readOnly={isBusy}
             {...form.getInputProps('name')}
           />

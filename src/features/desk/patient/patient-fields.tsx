@@ -1,6 +1,7 @@
 import { Button, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { LONGEST_PHONE, LONGEST_SHORT_TEXT } from '../../../../contract/text.ts';
 import type { Workspace } from '../../../app/workspaces.ts';
 import { LoadingPart } from '../../ui/loading.tsx';
 import { useHeld } from '../../ui/use-held.ts';
@@ -70,7 +71,7 @@ export function PatientFields({ workspace, values, onChange, name, phone, isSent
               label="Name"
               description="Type part of a name or phone number to find a patient."
               autoComplete="off"
-              maxLength={120}
+              maxLength={LONGEST_SHORT_TEXT}
               aria-required
               size="md"
               data-autofocus
@@ -83,7 +84,7 @@ export function PatientFields({ workspace, values, onChange, name, phone, isSent
               label="Phone"
               type="tel"
               autoComplete="off"
-              maxLength={40}
+              maxLength={LONGEST_PHONE}
               aria-required
               size="md"
               onChange={({ currentTarget: { value } }) => onChange({ ...values, phone: value })}

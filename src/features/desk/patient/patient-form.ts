@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ShortText, visiblePhone } from '../../../../contract/text.ts';
+import { LONGEST_SHORT_TEXT, ShortText, visiblePhone } from '../../../../contract/text.ts';
 import { visibleName } from '../../../../contract/visible-name.ts';
 import type { PatientNamed } from '../../../commands/patient-named.ts';
 import { phoneProblem } from '../../../words/phone-problem.ts';
@@ -34,5 +34,5 @@ export function withNumberMoved(values: PatientValues): PatientValues {
 function nameProblem(name: string): string | null {
   const visible = visibleName(name);
   if (visible === '') return 'Please enter a name';
-  return v.is(ShortText, visible) ? null : 'Please enter a name of one line, up to 120 characters';
+  return v.is(ShortText, visible) ? null : `Please enter a name of one line, up to ${LONGEST_SHORT_TEXT} characters`;
 }

@@ -2,6 +2,7 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useLayoutEffect, useRef } from 'react';
 import * as v from 'valibot';
+import { LONGEST_SHORT_TEXT } from '../../../../contract/text.ts';
 import { priceText } from '../../../base/price-text.ts';
 import type { Drafts } from '../../../platform/drafts.ts';
 import { takeBackText } from '../../../words/desk-payment-text.ts';
@@ -21,8 +22,6 @@ interface DeskPaymentFormProps {
   onSave(reference: string): Promise<void>;
   onSaved(): void;
 }
-
-const LONGEST = 120;
 
 const CARD_IN_REVIEW = 'A card payment for it is being checked. Please ask an admin before you take the money.';
 const CARD_PROCESSING =
@@ -77,7 +76,7 @@ export function DeskPaymentForm({ drafts, onSave, onSaved, ...given }: DeskPayme
             label="Reference (optional)"
             description="Such as the number of the slip"
             autoComplete="off"
-            maxLength={LONGEST}
+            maxLength={LONGEST_SHORT_TEXT}
             size="md"
             data-autofocus
             {...form.getInputProps('reference')}
