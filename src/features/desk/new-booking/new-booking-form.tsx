@@ -68,14 +68,16 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
   // A restored draft shows at once, and times that come later would push down what is below.
   if (!isReady && services && isHeard && [offered.next, offered.ofDay].every(isAnswered)) setReady(true);
 
-  function focusTimes() {
-    document.querySelector<HTMLElement>('[data-times]')?.focus();
+  /** Brings other times, so the choice among those of before is over. */
+  function askFor(field: 'serviceId' | 'otherDay' | 'part', value: string) {
+    form.setFieldValue(field, value);
+    form.setFieldValue('chosen', undefined);
   }
 
   async function book(values: typeof form.values) {
     if (!service || !chosen || isGone) {
       setTimeMissing(true);
-      focusTimes();
+      document.querySelector<HTMLElement>('[data-times]')?.focus();
       return;
     }
     await sendOnce(async () => {
@@ -109,10 +111,7 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
             aria-required
             data={[{ value: '', label: '' }, ...(services ?? []).map(({ _id, name }) => ({ value: _id, label: name }))]}
             {...form.getInputProps('serviceId')}
-            onChange={({ currentTarget: { value } }) => {
-              form.setFieldValue('serviceId', value);
-              form.setFieldValue('chosen', undefined);
-            }}
+            onChange={({ currentTarget: { value } }) => askFor('serviceId', value)}
           />
           {services?.length === 0 && (
             <Text size="sm" role="status">
@@ -124,14 +123,8 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
               {service ? (
                 <TimeChoice
                   {...{ workspace, offered, today, lastDay, otherDay, part, chosen }}
-                  onOtherDay={(next) => {
-                    form.setFieldValue('otherDay', next);
-                    form.setFieldValue('chosen', undefined);
-                  }}
-                  onPart={(next) => {
-                    form.setFieldValue('part', next);
-                    form.setFieldValue('chosen', undefined);
-                  }}
+                  onOtherDay={(next) => askFor('otherDay', next)}
+                  onPart={(next) => askFor('part', next)}
                   onChoose={(next, offeredAt) => {
                     form.setFieldValue('chosen', { ...next, offeredAt, price: service.price });
                     setTimeMissing(false);
