@@ -2,7 +2,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useMemo } from 'react';
 import { deskCommands } from '../../../contract/commands.ts';
-import { addDays } from '../../../contract/day-arithmetic.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import type { MolarDb, OutboxEntry, VisitsOfDay } from '../../data/db.ts';
 import { isProvenNow, provenAsOf } from '../../data/desk-proof.ts';
@@ -15,6 +14,7 @@ import { useIsOffline } from '../live/use-is-offline.ts';
 import { type Pulling, usePull } from '../live/use-pull.ts';
 import { useTables } from '../live/use-tables.ts';
 import { useHeld } from '../ui/use-held.ts';
+import { keptDays } from './kept-days.ts';
 import { useCatchUp } from './use-catch-up.ts';
 import { type LookedDay, type OnDevice, useLookedDay } from './use-looked-day.ts';
 
@@ -47,7 +47,7 @@ const NOTHING: OnDevice = { entries: [], acceptedHere: new Set() };
 /** ISO days. */
 export function useDeskDay(workspace: Workspace, { day, today }: { day: string; today: string }): DeskDay {
   const { db } = workspace;
-  const isKept = day === today || day === addDays(today, 1);
+  const isKept = keptDays(today).includes(day);
   const read = useTables(db, TABLES, readDesk);
   // When the device becomes full, the person gets another database: the page shows what it has until that is read.
   const known = useHeld(read, read === undefined);
