@@ -9,7 +9,7 @@ import { signInAs } from './sign-in.ts';
  * - `unknown`: an answer was lost. The next call renews the token, which brings the name; `renewProof` does so at once.
  * - `ended`: the person is not logged in with the provider, or has logged out since.
  */
-export type NameChange = 'saved' | 'failed' | 'unknown' | 'ended';
+type NameChange = 'saved' | 'failed' | 'unknown' | 'ended';
 
 export async function changeName(
   { session, loadAuth }: Pick<App, 'session' | 'loadAuth'>,

@@ -7,7 +7,7 @@ import { checkAdmin } from '../../commands/check-admin.ts';
 import { useKnownRole } from '../live/known-role.ts';
 import { useCheck } from '../live/use-check.ts';
 
-export interface AdminCheck {
+interface AdminCheck {
   verdict: 'admin' | 'stepped-down' | 'checking' | 'unreached';
   ask(): void;
 }

@@ -1,7 +1,7 @@
 import { EVENT_NAMES } from '../../../contract/visit.ts';
 import type { NotedState } from '../../../contract/visit-state.ts';
 
-export type DeskKey =
+type DeskKey =
   | { does: 'move'; by: number }
   | { does: 'note'; state: NotedState; minutes?: number }
   | { does: 'now' | 'undo' | 'new-booking' | 'walk-in' | 'print' | 'enter-paper' | 'search' | 'show-keys' };

@@ -7,7 +7,7 @@ import type { Locks } from '../../base/locks.ts';
 /** By then the window with the focus has shown it, or is gone (milliseconds). */
 const LOOK_AGAIN_MS = 1000;
 
-export interface ToastWindow {
+interface ToastWindow {
   /** Whether this window may show toasts; if not now, `onTurn` is called when it is worth asking again. */
   isTurn(): Promise<boolean>;
   stop(): void;

@@ -25,7 +25,7 @@ const NewBookingValues = v.object({
   otherDay: v.string(),
   chosen: v.optional(ChosenTime),
 });
-export type NewBookingValues = v.InferOutput<typeof NewBookingValues>;
+type NewBookingValues = v.InferOutput<typeof NewBookingValues>;
 
 /** The draft, or else the values from `start`. */
 export function readNewBooking(drafts: Drafts, { serviceId, date, slot }: BookingStart): NewBookingValues {

@@ -10,7 +10,7 @@ export const PAPER_LETTERS: Record<string, { name: string; state: NotedState; mi
   L: { name: 'late', state: 'late', minutes: 10 },
 };
 
-export type PaperInput =
+type PaperInput =
   /** Not complete yet. */
   | { is: 'open'; row?: number }
   | { is: 'entry'; row: number; state: NotedState; minutes?: number }
