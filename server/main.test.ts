@@ -151,6 +151,13 @@ test('the secret for tokens is made once and kept in the store, in a folder that
   await store.close();
 });
 
+test('demo accounts with other admins do not name the demo’s admin, who is none then', async () => {
+  const demo = { FIREBASE_API_KEY: '', FIREBASE_AUTH_DOMAIN: '', FIREBASE_PROJECT_ID: '' };
+  const server = await startServer({ ...demo, ADMIN_EMAILS: 'ada@molar.test' });
+  expect(server.output()).toMatch(/\nDemo accounts: patient@molar.test and desk@molar.test, password molar-demo\n$/);
+  await server.end('SIGTERM');
+});
+
 test('without an identity project it runs on demo accounts, which its last lines name', async () => {
   const server = await startServer({ FIREBASE_API_KEY: '', FIREBASE_AUTH_DOMAIN: '', FIREBASE_PROJECT_ID: '' });
   expect(server.output().trimEnd().split('\n').slice(-2)).toEqual([

@@ -154,9 +154,7 @@ async function start(): Promise<void> {
     await store.close();
   };
   onceToldToStop({ stop, log });
-  const demo = env.identity
-    ? ''
-    : 'Demo accounts: patient@molar.test, desk@molar.test and admin@molar.test, password molar-demo\n';
+  const demo = env.identity ? '' : `Demo accounts: ${demoAddresses(env)}, password molar-demo\n`;
   const simulated = env.payments ? '' : 'Payments are simulated: no card is charged.\n';
   const noTls = env.lacksTls
     ? 'Other computers can’t book over http: put a proxy with TLS in front, and set PAGE_ORIGIN to its https address.\n'
@@ -209,6 +207,13 @@ function startDeleting(
   const retention = createRetention({ store, payments, days: keepDays, now: Date.now, clinicNow });
   const onDone = () => lastRuns.note('retention', Date.now());
   return startRetention({ retention, db: store.db, now: Date.now, onDone, log: log.note, logError: log.error });
+}
+
+/** With other admins in `ADMIN_EMAILS`, the demo's own is an account without a role. */
+function demoAddresses({ adminEmails }: Env): string {
+  return adminEmails.includes('admin@molar.test')
+    ? 'patient@molar.test, desk@molar.test and admin@molar.test'
+    : 'patient@molar.test and desk@molar.test';
 }
 
 /** For calls of this process to itself. */
