@@ -136,7 +136,12 @@ export const accounts: FileMutants[] = [
     file: 'server/identity/adopt-store.ts',
     tests: ['server/identity/adopt-store.test.ts'],
     edits: [
-      ['if (adopt !== projectId) {', 'if (false as boolean) {', 'any project takes a store over'],
+      ['if (adopt === undefined) {', 'if (false as boolean) {', 'any project takes a store over'],
+      [
+        'if (adopt !== undefined && adopt !== projectId) {',
+        'if (false as boolean) {',
+        'a third project is passed over',
+      ],
       ['    await writeSetting(tx, SETTING, projectId);\n', '', 'the store is asked for again at each start'],
       ["    'answers',\n", '', 'answers to demo people stay'],
       ["    'cancellations',\n", '', 'who canceled in the demo is on the real clinic’s sheet'],

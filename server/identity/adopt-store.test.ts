@@ -66,7 +66,9 @@ test('a real clinic does not start on a demo’s store, and once adopted it has 
     output:
       'FIREBASE_PROJECT_ID: this store has the people of the project demo-molar; set ADOPT_STORE=clinic to go on without the demo’s people and bookings, or take another store\n',
   });
-  expect((await runServer({ DATA_DIR, ADOPT_STORE: 'other' })).code).toBe(1);
+  expect((await runServer({ DATA_DIR, ADOPT_STORE: 'other' })).output).toContain(
+    'ADOPT_STORE: other is not this server’s project, which is clinic',
+  );
   await startOnce({ DATA_DIR, ADOPT_STORE: 'clinic' });
   const after = await open();
   expect(await listUserRows(after.db)).toEqual([]);
@@ -101,6 +103,15 @@ test('people from another real project keep their bookings, and lose their roles
   for (const { tokens_from } of await listUserRows(after.db)) expect(tokens_from).toBeGreaterThanOrEqual(before);
   expect(await after.db.selectFrom('bookings').selectAll().execute()).toHaveLength(1);
   await after.close();
+});
+
+test('demo accounts do not pass over the name of a real project: somebody forgot its settings', async () => {
+  const demo = { FIREBASE_API_KEY: '', FIREBASE_AUTH_DOMAIN: '', FIREBASE_PROJECT_ID: '' };
+  const { code, output } = await runServer({ ...demo, DATA_DIR: testFolder(), ADOPT_STORE: 'clinic' });
+  expect(code).toBe(1);
+  expect(output).toContain(
+    'ADOPT_STORE: clinic is not this server’s project, which is demo-molar; change FIREBASE_*, or leave ADOPT_STORE out\n',
+  );
 });
 
 test('a store from before projects were recorded is the demo’s if its people are', async () => {

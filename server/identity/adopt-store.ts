@@ -21,14 +21,19 @@ interface Adoption {
   now: number;
 }
 
-/** Takes over the store of another project if `adopt` says so. @throws StartError if not */
+/** Takes over the store of another project if `adopt` says so. @throws StartError if not, or if it names a third project */
 export async function mustBeOurStore({ db, transaction }: Store, { projectId, adopt, now }: Adoption): Promise<void> {
+  if (adopt !== undefined && adopt !== projectId) {
+    throw new StartError(
+      `ADOPT_STORE: ${adopt} is not this server’s project, which is ${projectId}; change FIREBASE_*, or leave ADOPT_STORE out`,
+    );
+  }
   // A store from before this setting belongs to the demo if it has the demo's accounts.
   const first = (await hasUserAt(db, 'molar.test')) ? DEMO_PROJECT : projectId;
   const owner = await keepSetting(db, SETTING, first);
   if (owner === projectId) return;
   const isDemo = owner === DEMO_PROJECT;
-  if (adopt !== projectId) {
+  if (adopt === undefined) {
     const without = isDemo ? 'the demo’s people and bookings' : 'anybody’s role and login';
     throw new StartError(
       `FIREBASE_PROJECT_ID: this store has the people of the project ${owner}; set ADOPT_STORE=${projectId} to go on without ${without}, or take another store`,
