@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { ImageAddress } from './image.ts';
 import { PersonName } from './person-name.ts';
 import { Email, Id, ShortText } from './text.ts';
+import { visibleName } from './visible-name.ts';
 
 /** `specialty` is any text; `image` is the address of the picture. */
 export const Doctor = v.object({
@@ -15,13 +16,16 @@ export const Doctor = v.object({
 });
 export type Doctor = v.InferOutput<typeof Doctor>;
 
+/** As in a name, invisible characters are removed: the admin could not find them. */
+const Specialty = v.pipe(ShortText, v.transform(visibleName), v.nonEmpty('must not be empty'));
+
 /** 409 `doctor.email-taken`: one doctor per email. */
 export const addDoctor = endpoint({
   method: 'POST',
   path: '/doctor',
   who: 'admin',
   status: 201,
-  input: v.strictObject({ name: PersonName, email: Email, specialty: ShortText, image: ImageAddress }),
+  input: v.strictObject({ name: PersonName, email: Email, specialty: Specialty, image: ImageAddress }),
   output: v.object({ insertedId: Id }),
 });
 

@@ -57,6 +57,7 @@ test.each([
   ['a blank name', { name: ' ' }, 'name: must not be empty'],
   ['an invalid email', { email: 'ann' }, 'email: must be an email address'],
   ['no specialty', { specialty: '' }, 'specialty: must not be empty'],
+  ['an invisible specialty', { specialty: '\u200b' }, 'specialty: must not be empty'],
   ['no image', { image: undefined }, 'image: is missing'],
   ['a number for an image', { image: 1 }, 'image: must be text'],
   ['an invisible name', { name: '\u200b' }, 'name: must not be empty'],
@@ -83,4 +84,9 @@ test.each([
 ])('a doctor with %s is added', async (_what, changes) => {
   expect((await add(changes)).status).toBe(201);
   expect(await list()).toEqual([{ _id: expect.any(String), ...doctor(changes) }]);
+});
+
+test('a specialty loses its invisible characters, as a name does', async () => {
+  await add({ name: 'Dr. \u202eAnn\u200b Tooth', specialty: 'Oral\u200b \u202eSurgery\u2066' });
+  expect(await list()).toEqual([{ _id: expect.any(String), ...doctor() }]);
 });
