@@ -336,16 +336,16 @@ describeEachEngine((newDatabase) => {
   test('an old picture that no doctor uses is deleted, and one uploaded or used again counts as new', async () => {
     const keep = (hash: string, days: number) =>
       keepImage(store.db, { hash, bytes: new Uint8Array([1]), created_at: now - days * DAY });
-    for (const hash of ['unused', 'used', 'again', 'chosen']) await keep(hash, 31);
+    for (const hash of ['unused', 'used', 'named', 'again', 'chosen']) await keep(hash, 31);
     await keep('new', 29);
     await keep('again', 1);
     expect(await renewImage(store.db, 'chosen', now)).toBe(true);
-    await insertDoctor(store.db, {
-      ...{ id: 'd', name: 'D', email: 'd@clinic.test', specialty: '', image: '/images/used', created_at: 0 },
-    });
+    for (const [id, image] of Object.entries({ d: '/images/used', e: 'https://clinic.test/images/named' })) {
+      await insertDoctor(store.db, { id, name: 'D', email: `${id}@clinic.test`, specialty: '', image, created_at: 0 });
+    }
     expect(await sweep({ images: 30 })).toBe('unused pictures deleted: 1');
     const left = await store.db.selectFrom('images').select('hash').execute();
-    expect(left.map(({ hash }) => hash).toSorted()).toEqual(['again', 'chosen', 'new', 'used']);
+    expect(left.map(({ hash }) => hash).toSorted()).toEqual(['again', 'chosen', 'named', 'new', 'used']);
   });
 
   test('a picture stays if a doctor gets it while it is being deleted', async () => {

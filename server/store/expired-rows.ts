@@ -89,7 +89,8 @@ export async function deleteUnusedImages(tx: Database, before: number, most: num
         exists(
           selectFrom('doctors')
             .select('id')
-            .where('image', '=', sql<string>`'/images/' || ${sql.ref('images.hash')}`),
+            // A doctor's picture may also be named with the clinic's origin, as any https address.
+            .where('image', 'like', sql<string>`'%/images/' || ${sql.ref('images.hash')}`),
         ),
       ),
     )
