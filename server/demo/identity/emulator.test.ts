@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { readFile, stat, writeFile } from 'node:fs/promises';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import {
   applyActionCode,
@@ -14,8 +17,8 @@ import {
   verifyPasswordResetCode,
 } from 'firebase/auth';
 import { createLocalJWKSet, jwtVerify } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callToolkit, PROJECT, readNewestLink, TestBed } from '../../testing/emulator-bed.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { APP_ORIGIN, callToolkit, PROJECT, readNewestLink, TestBed } from '../../testing/emulator-bed.ts';
 import type { IdentityEmulator } from './emulator.ts';
 
 const bed = new TestBed();
@@ -186,6 +189,26 @@ describe('a restart', () => {
       expect(await readFile(path, 'utf8')).toBe('{"version":1,"users":[{"localId":');
     },
   );
+});
+
+it('a call that is cut off while it waits for its turn prints nothing', async () => {
+  const print = vi.spyOn(console, 'error');
+  const app = createServer().listen(0, '127.0.0.1');
+  await once(app, 'listening');
+  const { port } = app.address() as AddressInfo;
+  const path = '/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo';
+  const headers = { host: new URL(APP_ORIGIN).host, 'content-type': 'application/json', 'content-length': 400 };
+  const call = request({ port, path, method: 'POST', headers }).on('error', () => {});
+  call.write('{"email":');
+  const [received, response] = (await once(app, 'request')) as Parameters<typeof emulator.ahead>;
+  call.destroy();
+  await once(response, 'close');
+  expect(emulator.ahead(received, response)).toBe(true);
+  // Answered after anything that the call before it does.
+  expect((await callToolkit(emulator.url, 'signUp', {})).status).toBe(400);
+  expect(print).not.toHaveBeenCalled();
+  print.mockRestore();
+  app.close();
 });
 
 describe('a second instance', () => {

@@ -26,6 +26,8 @@ export function createMount({
   logError,
 }: Mount): RequestListener {
   return (request, response) => {
+    // Cut off while it waited for its turn: firebase-tools would print a stack, because it can't read the body.
+    if (request.destroyed) return;
     const refusal = guard.findRefusal(request);
     setCommonHeaders(response);
     allowReading(response, guard.findAppOrigin(request));
