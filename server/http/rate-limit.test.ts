@@ -57,6 +57,12 @@ test('no person takes up the payment provider’s own limit, which is the whole 
   }
 });
 
+test('five devices of the desk whose streams are cut off again and again get them back at once', () => {
+  const limit = createRateLimit({ now: () => 0, queuedCallsPerMinute: 3000 });
+  // One every 0.75 s each (src/sync/follow-visits.ts).
+  for (let count = 0; count < 5 * 80; count++) limit.count('streamVisits', 'dee');
+});
+
 test('a person who sends too many bookings is told when to retry, and the rest stay undecided', async () => {
   await server.close();
   server = await startTestServer({ limits: { queuedCallsPerMinute: 2 } });

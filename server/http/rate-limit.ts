@@ -33,8 +33,8 @@ const PER_MINUTE: Partial<Record<EndpointName, number>> = {
   deleteAccount: 30,
   addDoctor: 120,
   deleteDoctor: 120,
-  // Each stays open for a long time. Twenty devices may lose theirs at once.
-  streamVisits: 120,
+  // Each stays open for a long time. While a proxy cuts them all off, five devices open more than one a second each.
+  streamVisits: 600,
 };
 
 export interface RateLimit {

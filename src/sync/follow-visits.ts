@@ -50,8 +50,9 @@ async function reconnect(deps: FollowDeps, signal: AbortSignal): Promise<void> {
     await endProof(db).catch(console.warn);
     stopWatching();
     if (ending === 'heard') failures = 1;
-    // If nobody answered, there is no server to spare: reconnect within two seconds after the network is back.
-    if (ending === 'nobody') failures = Math.min(failures, 2);
+    // If nobody answered, there is no server to spare: reconnect within two seconds after the network is back. If the stream was
+    // refused, the page polls every quarter of a minute, so trying as often costs little.
+    failures = Math.min(failures, ending === 'nobody' ? 2 : 5);
     if (signal.aborted) return;
     if (!isBack) await waitToReturn(sync, { timer, wait: backoffDelay(failures, random()), signal });
   }

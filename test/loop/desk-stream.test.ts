@@ -248,11 +248,11 @@ test.each([
   ['a captive portal', faults.captivePortal],
   ['a server that is too busy', faults.tooMany],
   ['a server that is stopping', faults.unavailable],
-])('%s is retried, later each time', async (_who, fault) => {
+])('%s is retried, later each time, up to a quarter of a minute', async (_who, fault) => {
   other.device.network.fault = fault;
   other.sync.pause();
   other.follow();
-  for (const wait of [500, 1000, 2000]) {
+  for (const wait of [500, 1000, 2000, 4000, 8000, 8000, 8000]) {
     await until(() => [...other.timers.values()].includes(clinic.clock.now + wait));
     other.pass(wait);
   }
