@@ -89,10 +89,14 @@ export const deskAtClinic: FileMutants[] = [
       ['offeredSlots(service.slots, date, deps)', 'service.slots', 'the desk is led to a closed day'],
       ['asked < moment.date ? moment.date : asked', 'asked', 'free times of the past are offered'],
       ['taken.get(date)?.get(serviceId) ?? new Set()', 'new Set()', 'a taken time is offered'],
-      [' && found.length < MOST_FREE_DAYS; step++', '; step++', 'a whole month is answered'],
+      ['return found.slice(0, MOST_FREE_DAYS);', 'return found;', 'a whole month is answered'],
       ['letters.length < LEAST_SEARCHED.letters', 'false', 'one letter lists the clinic’s patients'],
-      ['addDays(day, STEP - 1)', 'addDays(day, STEP - 2)', 'a time that is taken in four weeks is offered'],
-      ['          if (date > last) break;\n', '', 'the desk is offered days that can’t be booked'],
+      [
+        'SlotsOfDays(db, day, end)',
+        'SlotsOfDays(db, day, addDays(end, -1))',
+        'a time that is taken in four weeks is offered',
+      ],
+      ['lastOfStep < last ? lastOfStep : last', 'lastOfStep', 'the desk is offered days that can’t be booked'],
     ],
   },
   {
@@ -213,7 +217,7 @@ export const deskAtClinic: FileMutants[] = [
     tests: ['server/handlers/desk-payments.test.ts'],
     edits: [
       [
-        'await tryToCloseCardForm({ ...deps, origin }, bookingId);\n',
+        'await tryToCloseCardForm(own, bookingId);\n',
         '\n',
         'a card form stays open for what is paid at the desk',
       ],

@@ -32,15 +32,11 @@ export const provider: FileMutants[] = [
         'client secrets are logged',
       ],
       [
-        " || code === 'resource_missing' ? 'none'",
-        " ? 'none'",
+        "['payment_intent_unexpected_state', 'resource_missing']",
+        "['payment_intent_unexpected_state']",
         'an intent that the provider does not have keeps its booking',
       ],
-      [
-        "(code) => (code === 'charge_already_refunded' ? 'none' : 'failed'),",
-        "() => 'failed',",
-        'a refund that was sent by hand is due for ever',
-      ],
+      ["        ['charge_already_refunded'],\n", '', 'a refund that was sent by hand is due for ever'],
       ["status === 'failed' || ", '', 'a refund that failed at once counts as sent'],
       [" || status === 'canceled'", '', 'a refund that was canceled counts as sent'],
       [', ${statusCode}, ${requestId}`', '`', 'a failed call can’t be found at the provider'],

@@ -44,7 +44,7 @@ export const settling: FileMutants[] = [
         'nobody is told of money that is not what was agreed',
       ],
       [
-        '  if (isRefunded(intent)) return takeBack(deps, payment, intent.id);\n',
+        '  if (isRefunded(intent)) return noteRefund(deps, payment, intent.id);\n',
         '',
         'a refund leaves the booking paid',
       ],
@@ -152,7 +152,7 @@ export const settling: FileMutants[] = [
         'reading a booking waits for three tries of a provider that is away',
       ],
       [
-        '      await closeOldCardForms({ ...deps, origin }, oldest, signal);\n',
+        '      await closeOldCardForms(own, oldest, signal);\n',
         '',
         'a payment on a form from last week is never found',
       ],

@@ -3,7 +3,7 @@ import { Problem } from '../http/problem.ts';
 import { getBookingRow, lockBooking } from '../store/bookings.ts';
 import { getLatestPayment, getPaymentOfIntent, insertPayment } from '../store/payments.ts';
 import type { PaymentRow } from '../store/tables.ts';
-import { CURRENCY } from './open-payment.ts';
+import { nextAttempt } from './open-payment.ts';
 import type { Intent } from './payment-provider.ts';
 import { type SettleDeps, type Settlement, settleWith } from './settle-payment.ts';
 import { tryToCloseCardForm } from './try-to-close-card-form.ts';
@@ -30,17 +30,8 @@ export async function adoptPayment(deps: SettleDeps, intent: Intent | undefined)
     if (!booking) return undefined;
     const latest = await getLatestPayment(tx, bookingId);
     if (latest?.state === 'open' && latest.intent_id) throw new Problem('payment.processing');
-    const adopted: PaymentRow = {
-      booking_id: bookingId,
-      attempt: (latest?.attempt ?? 0) + 1,
-      user_id: booking.user_id ?? '',
-      intent_id: intent.id,
-      amount_cents: booking.price_cents,
-      currency: CURRENCY,
-      state: 'open',
-      created_at: origin.now(),
-      processing_since: null,
-    };
+    const agreed = { user_id: booking.user_id ?? '', amount_cents: booking.price_cents, created_at: origin.now() };
+    const adopted = { ...nextAttempt(latest, { booking_id: bookingId, ...agreed }), intent_id: intent.id };
     await insertPayment(tx, adopted);
     return adopted;
   });

@@ -24,7 +24,7 @@ export interface PaymentRequest {
   amount: number;
 }
 
-export const CURRENCY = 'usd';
+const CURRENCY = 'usd';
 // Each further turn means that an attempt has just ended.
 const MOST_TURNS = 5;
 
@@ -63,20 +63,18 @@ function claimAttempt({ store, origin }: SettleDeps, { bookingId, userId, amount
     }
     const latest = await getLatestPayment(tx, bookingId);
     if (latest?.state === 'open' || latest?.state === 'in-review') return latest;
-    const payment: PaymentRow = {
-      booking_id: bookingId,
-      attempt: (latest?.attempt ?? 0) + 1,
-      user_id: userId,
-      intent_id: null,
-      amount_cents: amount,
-      currency: CURRENCY,
-      state: 'open',
-      created_at: origin.now(),
-      processing_since: null,
-    };
+    const agreed = { booking_id: bookingId, user_id: userId, amount_cents: amount, created_at: origin.now() };
+    const payment = nextAttempt(latest, agreed);
     await insertPayment(tx, payment);
     return payment;
   });
+}
+
+type Agreed = Pick<PaymentRow, 'booking_id' | 'user_id' | 'amount_cents' | 'created_at'>;
+
+export function nextAttempt(latest: PaymentRow | undefined, agreed: Agreed): PaymentRow {
+  const attempt = (latest?.attempt ?? 0) + 1;
+  return { ...agreed, attempt, intent_id: null, currency: CURRENCY, state: 'open', processing_since: null };
 }
 
 async function createIntent(

@@ -89,7 +89,7 @@ export function createPaymentProvider({
   const getIntent = (id: string, isUrgent = false) =>
     ask(
       () => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }, isUrgent ? urgent : {}),
-      (code) => (code === 'resource_missing' ? 'none' : 'failed'),
+      ['resource_missing'],
     );
 
   return {
@@ -112,17 +112,15 @@ export function createPaymentProvider({
     },
 
     async cancelIntent(id) {
-      const canceled = await ask(
-        () => stripe.paymentIntents.cancel(id),
-        (code) => (code === 'payment_intent_unexpected_state' || code === 'resource_missing' ? 'none' : 'failed'),
-      );
+      const nothingToCancel = ['payment_intent_unexpected_state', 'resource_missing'];
+      const canceled = await ask(() => stripe.paymentIntents.cancel(id), nothingToCancel);
       return canceled ?? getIntent(id);
     },
 
     async refund(id) {
       const refund = await ask(
         () => stripe.refunds.create({ payment_intent: id }, { idempotencyKey: `refund-${id}` }),
-        (code) => (code === 'charge_already_refunded' ? 'none' : 'failed'),
+        ['charge_already_refunded'],
       );
       // The idempotency key repeats this answer for a day, so each call throws; after that, a call tries again.
       if (refund && hasFailed(refund.status)) {
@@ -158,16 +156,13 @@ export function createPaymentProvider({
 
 const hasFailed = (status: Stripe.Refund['status']): boolean => status === 'failed' || status === 'canceled';
 
-/** @param meaning what an error with this code stands for */
-async function ask<T>(
-  call: () => Promise<T>,
-  meaning: (code: string | undefined) => 'none' | 'failed' = () => 'failed',
-): Promise<T | undefined> {
+/** @param none codes of errors that say that there is nothing to do it to: the answer is then undefined */
+async function ask<T>(call: () => Promise<T>, none: readonly string[] = []): Promise<T | undefined> {
   try {
     return await call();
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    if (meaning(error.code) === 'none') return undefined;
+    if (error.code !== undefined && none.includes(error.code)) return undefined;
     const { type, code = 'no code', statusCode = 'no status', requestId = 'no request id' } = error;
     if (statusCode === WRONG_KEY) throw unreachable(`STRIPE_SECRET_KEY is not accepted (${code})`, false);
     const isLast = ![undefined, CONFLICT, TOO_MANY].includes(error.statusCode);

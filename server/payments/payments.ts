@@ -41,42 +41,42 @@ const FORM_LIFE_MS = 48 * 60 * 60_000;
 
 export function createPayments(deps: PaymentsDeps): Payments {
   const { store, now, logError } = deps;
+  const from = (origin: Origin): SettleDeps => ({ ...deps, origin });
   const closeOldCardForms = createCloseOldCardForms();
   const catchUpEvents = createEventCatchUp();
   return {
-    open: (request, origin) => openPayment({ ...deps, origin }, request),
+    open: (request, origin) => openPayment(from(origin), request),
 
-    confirm: (claim, origin) => confirmPayment({ ...deps, origin }, claim),
+    confirm: (claim, origin) => confirmPayment(from(origin), claim),
 
-    closeCardForm: (bookingId, origin) => closeCardForm({ ...deps, origin }, bookingId),
+    closeCardForm: (bookingId, origin) => closeCardForm(from(origin), bookingId),
 
-    tryToCloseCardForm: (bookingId, origin) => tryToCloseCardForm({ ...deps, origin }, bookingId),
+    tryToCloseCardForm: (bookingId, origin) => tryToCloseCardForm(from(origin), bookingId),
 
     async reconcile(bookingId, origin) {
       const payment = await getLatestPayment(store.db, bookingId);
       if (payment?.state !== 'open' || !payment.intent_id) return;
-      await settlePayment({ ...deps, origin }, payment.intent_id, true).catch(unlessUnreachable);
+      await settlePayment(from(origin), payment.intent_id, true).catch(unlessUnreachable);
     },
 
-    receive: (event, requestId) =>
-      receiveEvent({ ...deps, origin: { who: PAYMENT_PROVIDER, requestId, deviceAt: null, now } }, event),
+    receive: (event, requestId) => receiveEvent(from({ who: PAYMENT_PROVIDER, requestId, deviceAt: null, now }), event),
 
     async sweep(signal) {
-      const origin = ownOrigin(now);
+      const own = from(ownOrigin(now));
       const oldest = now() - FORM_LIFE_MS;
       for (const intentId of await listUnsettledIntents(store.db, oldest)) {
         if (signal.aborted) return;
         // The next sweep is the retry.
-        await settlePayment({ ...deps, origin }, intentId, true).catch((error) => logError('payment sweep', error));
+        await settlePayment(own, intentId, true).catch((error) => logError('payment sweep', error));
       }
       // No card may pay for these any more, so their forms are closed whatever their age.
       for (const bookingId of await listPaidWithOpenIntent(store.db)) {
         if (signal.aborted) return;
-        await tryToCloseCardForm({ ...deps, origin }, bookingId);
+        await tryToCloseCardForm(own, bookingId);
       }
-      await closeOldCardForms({ ...deps, origin }, oldest, signal);
+      await closeOldCardForms(own, oldest, signal);
       // Last, because it throws if the provider does not answer, and the sweep then does not count as done.
-      if (!signal.aborted) await catchUpEvents({ ...deps, origin }, signal);
+      if (!signal.aborted) await catchUpEvents(own, signal);
     },
   };
 }

@@ -69,7 +69,7 @@ export async function settleWith(
     return undecided;
   }
   // Checked first: a refund also closes a payment that was not as agreed.
-  if (isRefunded(intent)) return takeBack(deps, payment, intent.id);
+  if (isRefunded(intent)) return noteRefund(deps, payment, intent.id);
   const wrong = findWrong(deps, payment, intent);
   if (wrong) {
     await store.transaction(async (tx) => {
@@ -79,8 +79,8 @@ export async function settleWith(
     });
     return 'in-review';
   }
-  const taken = await store.transaction((tx) => takeIn(deps, tx, payment, intent.id));
-  return taken === 'refund-due' ? giveBack(deps, payment, intent.id) : taken;
+  const taken = await store.transaction((tx) => payWith(deps, tx, payment, intent.id));
+  return taken === 'refund-due' ? refund(deps, payment, intent.id) : taken;
 }
 
 /** Undefined once the card was charged. */
@@ -113,7 +113,7 @@ function isRefunded({ latest_charge }: Intent): boolean {
 }
 
 /** Money that is as agreed pays for its booking, unless another payment did so, or the booking was canceled. */
-async function takeIn(
+async function payWith(
   deps: SettleDeps,
   tx: Database,
   payment: PaymentRow,
@@ -135,7 +135,7 @@ async function takeIn(
   return 'refund-due';
 }
 
-async function giveBack(deps: SettleDeps, payment: PaymentRow, intentId: string): Promise<'refunded'> {
+async function refund(deps: SettleDeps, payment: PaymentRow, intentId: string): Promise<'refunded'> {
   const { store, provider } = deps;
   const failed = alertOf(deps, payment, 'refund-failed');
   try {
@@ -156,7 +156,7 @@ async function giveBack(deps: SettleDeps, payment: PaymentRow, intentId: string)
 }
 
 /** The payment was refunded, by the clinic or by us: no booking may still show as paid with it. */
-async function takeBack(deps: SettleDeps, payment: PaymentRow, intentId: string): Promise<Settlement> {
+async function noteRefund(deps: SettleDeps, payment: PaymentRow, intentId: string): Promise<Settlement> {
   const { store, origin } = deps;
   await store.transaction(async (tx) => {
     await lockBooking(tx, payment.booking_id);
