@@ -118,8 +118,10 @@ export async function listen(
   };
 }
 
+const HEALTH = [getHealth, getReadiness].map((endpoint) => new RegExp(endpointPattern(endpoint)));
+
 function isAboutHealth({ url = '' }: IncomingMessage): boolean {
-  return [getHealth, getReadiness].some((endpoint) => new RegExp(endpointPattern(endpoint)).test(url));
+  return HEALTH.some((pattern) => pattern.test(url));
 }
 
 function reasonOf(

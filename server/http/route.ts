@@ -27,7 +27,6 @@ import { createInputReader, type InputReader } from './input.ts';
 import type { Intake } from './intake.ts';
 import { type Answer, Problem } from './problem.ts';
 import type { RateLimit } from './rate-limit.ts';
-import { requestIdOf } from './request-id.ts';
 import { respond, respondCacheable, respondEvents, respondWebp } from './respond.ts';
 
 export interface RouteDeps {
@@ -63,11 +62,14 @@ function isGiven({ members }: Call, { req }: Context): boolean {
   return members.some((member) => req.query(member) !== undefined);
 }
 
-const patterns = Map.groupBy(Object.values(contract) as Endpoint[], endpointPattern);
+const addresses = Array.from(
+  Map.groupBy(Object.values(contract) as Endpoint[], endpointPattern),
+  ([pattern, sharing]) => ({ pattern: new RegExp(pattern), sharing }),
+);
 
 /** For the Allow header; undefined when no call has this address. */
 export function allowedMethods(pathname: string): string | undefined {
-  const [, sharing] = patterns.entries().find(([pattern]) => new RegExp(pattern).test(pathname)) ?? [];
+  const sharing = addresses.find(({ pattern }) => pattern.test(pathname))?.sharing;
   const methods = new Set(sharing?.map(({ method }) => (method === 'GET' ? 'GET, HEAD' : method)));
   return sharing && [...methods].join(', ');
 }
@@ -117,7 +119,7 @@ async function answerTo(deps: RouteDeps, call: Call, c: Context): Promise<Answer
     ...known,
     origin: {
       who: known.user?.id ?? '',
-      requestId: requestIdOf(c),
+      requestId: c.get('requestId'),
       deviceAt: readNotedAt(c.req.header(NOTED_AT)),
       now: deps.now,
     },

@@ -3,7 +3,6 @@ import type { Hono } from 'hono';
 import type { Intake } from '../http/intake.ts';
 import { invalid } from '../http/problem.ts';
 import { type BodyLimit, readBody } from '../http/read-body.ts';
-import { requestIdOf } from '../http/request-id.ts';
 import { respond } from '../http/respond.ts';
 import type { Payments } from './payments.ts';
 
@@ -18,7 +17,7 @@ export function mountPayments(app: Hono, payments: Payments, intake: Intake): vo
     await readBody(c, LIMIT);
     // The signature covers these exact characters, so nothing may parse them first.
     const payload = await c.req.text();
-    await intake(() => payments.receive({ payload, signature }, requestIdOf(c)));
+    await intake(() => payments.receive({ payload, signature }, c.get('requestId')));
     return respond(c, { status: 200, body: JSON.stringify({ received: true }) });
   });
 }
