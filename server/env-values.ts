@@ -16,32 +16,21 @@ export const timeZone = v.pipe(
   v.check((zone) => isNamedZone(zone), 'must be an IANA time zone such as America/New_York'),
 );
 
-export const emails = v.pipe(
+const list = v.pipe(
   v.string(),
-  v.transform((list) =>
-    list
-      .toLowerCase()
-      .split(',')
-      .map((email) => email.trim())
-      .filter(Boolean),
-  ),
-  v.array(v.pipe(v.string(), v.regex(EMAIL_ADDRESS, 'must be email addresses with commas between them'))),
+  v.transform((text) => text.split(',').map((member) => member.trim())),
+  v.filterItems(Boolean),
+);
+
+export const emails = v.pipe(
+  list,
+  v.mapItems((email) => email.toLowerCase()),
+  v.everyItem((email) => EMAIL_ADDRESS.test(email), 'must be email addresses with commas between them'),
 );
 
 export const proxies = v.pipe(
-  v.string(),
-  v.transform((list) =>
-    list
-      .split(',')
-      .map((entry) => entry.trim())
-      .filter(Boolean),
-  ),
-  v.array(
-    v.pipe(
-      v.string(),
-      v.check(isAddressOrNetwork, 'must be IP addresses or networks such as 10.0.0.0/8, with commas between them'),
-    ),
-  ),
+  list,
+  v.everyItem(isAddressOrNetwork, 'must be IP addresses or networks such as 10.0.0.0/8, with commas between them'),
 );
 
 export const origin = v.pipe(

@@ -36,10 +36,7 @@ export async function readSheet(
     asOf: isoTime(now()),
     last,
     visits: [
-      ...bookings.map((row) => ({
-        ...{ ...visitOfBooking(row), ...formerly(row.id) },
-        ...cardMembers(row),
-      })),
+      ...bookings.map((row) => ({ ...visitOfBooking(row), ...formerly(row.id), ...cardMembers(row) })),
       ...walkIns.map(visitOfWalkIn),
     ],
     events: events.map((event) => eventOf({ ...event, visit_id: visitNow(event.visit_id) })),

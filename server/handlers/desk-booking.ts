@@ -47,17 +47,17 @@ export function deskBookingHandlers(deps: MakingDeps): Handlers<'findPatients' |
       const isWanted = (start: number) => part === undefined || isOfPart(start, part);
       const found: { date: string; slot: string }[] = [];
       for (let day = first; day <= last && found.length < MOST_FREE_DAYS; day = addDays(day, STEP)) {
-        const taken = await listTakenSlotsOfDays(db, day, addDays(day, STEP - 1));
-        for (let step = 0; step < STEP && found.length < MOST_FREE_DAYS; step++) {
-          const date = addDays(day, step);
-          if (date > last) break;
+        const lastOfStep = addDays(day, STEP - 1);
+        const end = lastOfStep < last ? lastOfStep : last;
+        const taken = await listTakenSlotsOfDays(db, day, end);
+        for (let date = day; date <= end; date = addDays(date, 1)) {
           const offered = offeredSlots(service.slots, date, deps);
           const free = freeSlots(offered, taken.get(date)?.get(serviceId) ?? new Set(), date, moment);
           const start = free.find(isWanted);
           if (start !== undefined) found.push({ date: mediumFromIso(date), slot: slotLabel(start) });
         }
       }
-      return found;
+      return found.slice(0, MOST_FREE_DAYS);
     },
 
     async bookForPatient({ patientId, patient, ...wish }, { user, db, origin }) {

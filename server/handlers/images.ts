@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { imageAddress, MOST_IMAGE_BYTES } from '../../contract/image.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Problem } from '../http/problem.ts';
@@ -15,9 +15,9 @@ export function imageHandlers({ now }: ImageDeps): Handlers<'uploadImage' | 'get
       // The image library is 24 MB, so it is loaded with the first picture.
       const { toWebp } = await import('./to-webp.ts');
       const bytes = await toWebp(await image.bytes());
-      const hash = createHash('sha256').update(bytes).digest('hex');
-      await keepImage(db, { hash, bytes, created_at: now() });
-      return { success: true, data: { url: imageAddress(hash) } };
+      const digest = hash('sha256', bytes, 'hex');
+      await keepImage(db, { hash: digest, bytes, created_at: now() });
+      return { success: true, data: { url: imageAddress(digest) } };
     },
 
     async getImage({ hash }, { db }) {

@@ -1,5 +1,5 @@
 /** Reads the built page once: a request can only name one of these files. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
@@ -55,6 +55,6 @@ export function inlineScriptsOf(files: ReadonlyMap<string, PageFile>): string[] 
   const scripts = pages.flatMap(([, { plain }]) =>
     new TextDecoder().decode(plain.bytes).matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g),
   );
-  const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+  const hashOf = (code: string) => `'sha256-${hash('sha256', code, 'base64')}'`;
   return [...new Set(scripts.map(([, code = '']) => hashOf(code)))];
 }

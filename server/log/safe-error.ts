@@ -60,6 +60,6 @@ const MASKS: readonly [RegExp, string][] = [
 ];
 
 /** Replaces what looks like a token, an address, a quoted value or a phone number. */
-export function masked(text: string): string {
+function masked(text: string): string {
   return MASKS.reduce((rest, [pattern, mask]) => rest.replaceAll(pattern, mask), text);
 }

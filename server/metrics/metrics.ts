@@ -22,8 +22,7 @@ export interface MetricsDeps {
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 export function createMetrics({ store, lastRuns, countPictures, countStreams, countAlerts }: MetricsDeps): Metrics {
-  const registers = [new Registry()] as const;
-  const [registry] = registers;
+  const registry = new Registry();
   // Memory, CPU, handles, garbage collection and the event loop's lag.
   collectDefaultMetrics({ register: registry });
   const labelNames = ['method', 'route', 'status'] as const;
@@ -31,21 +30,21 @@ export function createMetrics({ store, lastRuns, countPictures, countStreams, co
     name: 'molar_requests_total',
     help: 'Requests answered',
     labelNames,
-    registers: [...registers],
+    registers: [registry],
   });
   const seconds = new Histogram({
     name: 'molar_request_duration_seconds',
     help: 'Time until a request was answered',
     labelNames: ['method', 'route'],
     buckets: BUCKETS,
-    registers: [...registers],
+    registers: [registry],
   });
   const gauge = (name: string, help: string, collect: (gauge: Gauge) => void | Promise<void>, label?: string) =>
     new Gauge({
       name,
       help,
       ...(label && { labelNames: [label] }),
-      registers: [...registers],
+      registers: [registry],
       collect() {
         return collect(this);
       },

@@ -1,4 +1,5 @@
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
+import type { Span } from '../audit/shown-times.ts';
 import { hasWords } from './audit-words.ts';
 import type { AuditRow, Database, Tables } from './tables.ts';
 import { visitIdsOfUser } from './visits.ts';
@@ -9,8 +10,7 @@ export interface AuditFilter {
   text?: { words: string; zone: string } | undefined;
   /** Id of the user who did it or whom it concerns. Notes on their visits count too, because old ones don't name the person. */
   person?: string | undefined;
-  /** Milliseconds: from the first up to, but not including, the second. */
-  time?: readonly [number, number] | undefined;
+  time?: Span | undefined;
 }
 
 /** With the current addresses of the people in it. */
@@ -40,9 +40,13 @@ export async function findAuditLines(
     .select(['doer.email as who_email', 'concerned.email as person_email'])
     .where('number', '>=', start)
     .where('number', '<', end)
-    .$if(time !== undefined, (query) => query.where('at', '>=', time?.[0] ?? 0).where('at', '<', time?.[1] ?? 0))
-    .$if(person !== undefined, (query) => query.where(concerns(db, person ?? '')))
-    .$if(text !== undefined, (query) => query.where(hasWords(text?.words ?? '', text?.zone ?? '')))
+    .where(({ and }) =>
+      and([
+        ...(time ? [isWithin(time)] : []),
+        ...(person === undefined ? [] : [concerns(db, person)]),
+        ...(text ? [hasWords(text.words, text.zone)] : []),
+      ]),
+    )
     .orderBy('number', 'desc')
     .limit(most)
     .execute();
@@ -54,9 +58,7 @@ export async function findAuditLines(
 async function getSpan(db: Database, time: AuditFilter['time']): Promise<{ first: number; last: number }> {
   const { first, last } = await db
     .selectNoFrom(({ selectFrom }) => {
-      const numbers = selectFrom('audit').$if(time !== undefined, (query) =>
-        query.where('at', '>=', time?.[0] ?? 0).where('at', '<', time?.[1] ?? 0),
-      );
+      const numbers = time ? selectFrom('audit').where(isWithin(time)) : selectFrom('audit');
       // Each in its own subquery: SQLite reads all lines to find both at once.
       return [
         numbers.select(({ fn }) => fn.min<number | null>('number').as('number')).as('first'),
@@ -66,6 +68,8 @@ async function getSpan(db: Database, time: AuditFilter['time']): Promise<{ first
     .executeTakeFirstOrThrow();
   return { first: first ?? 1, last: last ?? 0 };
 }
+
+const isWithin = ([from, until]: Span) => sql<boolean>`at >= ${from} and at < ${until}`;
 
 function concerns(db: Database, person: string) {
   const { eb, or } = expressionBuilder<Tables, 'audit'>();

@@ -2,7 +2,7 @@
  * Addresses whose account was an admin before it was deleted, freed or took another address: `ADMIN_EMAILS` makes nobody an admin
  * twice. Only a hash of the address is kept, because its owner may have asked to be forgotten.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Database, UserRow } from './tables.ts';
 
 export async function keepOnceAdmin(
@@ -27,4 +27,4 @@ export async function wasOnceAdmin(db: Database, email: string): Promise<boolean
   return row !== undefined;
 }
 
-const hashOf = (email: string) => createHash('sha256').update(email).digest('hex');
+const hashOf = (email: string) => hash('sha256', email, 'hex');

@@ -3,7 +3,7 @@
  * removed, and the gapi shim replaces Google's script. The popup writes account names into its HTML unescaped, so each page
  * may run only the script it came with.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 const GOOGLE_SCRIPT = '<script src="https://apis.google.com/js/api.js"></script>';
 const FOREIGN_TAG = /<link[^>]*href="https:[^>]*>|<script[^>]*src="https:[^>]*><\/script>/g;
@@ -44,5 +44,5 @@ export function toLocalPage(html: string, appOrigins: readonly string[]): LocalP
 /** The page's own script comes last, after the unescaped names. */
 function hashLastScript(html: string): string {
   const script = [...html.matchAll(INLINE_SCRIPT)].at(-1)?.[1] ?? '';
-  return createHash('sha256').update(script).digest('base64');
+  return hash('sha256', script, 'base64');
 }

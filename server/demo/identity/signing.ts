@@ -4,7 +4,7 @@
  * them: with a new password, or when Google takes over an unverified account.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHash, sign, verify } from 'node:crypto';
+import { hash, sign, verify } from 'node:crypto';
 import type { AuthState, AuthUser, FirebaseTools } from './firebase-tools.ts';
 import type { SigningKey } from './signing-key.ts';
 
@@ -62,7 +62,7 @@ export function signRefreshTokens(
 
 /** Changes with the credentials, and reveals nothing about the password. */
 function credentialsOf({ passwordHash = '', validSince = '' }: AuthUser): string {
-  return createHash('sha256').update(`${validSince} ${passwordHash}`).digest('base64');
+  return hash('sha256', `${validSince} ${passwordHash}`, 'base64');
 }
 
 function isIdTokenOf(key: SigningKey, text: unknown): boolean {
