@@ -216,11 +216,7 @@ export const deskAtClinic: FileMutants[] = [
     file: 'server/payments/payments.ts',
     tests: ['server/handlers/desk-payments.test.ts'],
     edits: [
-      [
-        'await tryToCloseCardForm(own, bookingId);\n',
-        '\n',
-        'a card form stays open for what is paid at the desk',
-      ],
+      ['await tryToCloseCardForm(own, bookingId);\n', '\n', 'a card form stays open for what is paid at the desk'],
     ],
   },
 ];

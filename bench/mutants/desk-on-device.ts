@@ -99,6 +99,11 @@ export const deskOnDevice: FileMutants[] = [
       ['watchReach(sync, (isOffline) => !isOffline && go())', '() => {}', 'a clinic that is back is waited for'],
       ["if (sync.getState().clinic === 'offline') sync.wake();", '', 'what waits is not sent when the stream is back'],
       ['refusal === 401 || refusal === 403', 'refusal === 403', 'a token that is over is never renewed'],
+      [
+        "ending === 'nobody' ? 2 : 5",
+        "ending === 'nobody' ? 2 : 9",
+        'a desk whose stream was refused is without one for minutes',
+      ],
     ],
   },
   {

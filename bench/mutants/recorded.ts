@@ -147,6 +147,7 @@ export const recorded: FileMutants[] = [
         '',
         'a picture goes that has just been given to a doctor',
       ],
+      ["'%/images/' || ", "'/images/' || ", 'a picture goes that a doctor has at its whole address'],
     ],
   },
   {
