@@ -26,12 +26,22 @@ test('a day that was never loaded says so, and offers the days that were', async
   await expect(page.getByText('You’re offline, and this day has not been loaded yet.')).toBeVisible();
   await expect(page.getByText('Loading the services of this day')).toHaveCount(0);
   await expect(page.getByText('The next days you can look at:')).toBeVisible();
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: heading(known), exact: true })
-    .click();
+  const offer = page.getByRole('main').getByRole('button', { name: heading(known), exact: true });
+  await offer.press('Enter');
   await expect(page.getByRole('heading', { name: heading(known) })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(6);
+
+  await test.step('the offer takes the focus to its day', async () => {
+    await expect(page.locator(`button[data-day="${known.iso}"]`)).toBeFocused();
+  });
+  await test.step('the focus is not lost when the day comes while an offer has it', async () => {
+    for (const key of ['PageDown', 'PageDown', 'PageDown', 'Enter']) await page.keyboard.press(key);
+    await offer.focus();
+    await page.unrouteAll();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(page.getByRole('article')).toHaveCount(6);
+    await expect(page.getByRole('main')).toBeFocused();
+  });
 });
 
 test('the days around the viewed one are known, even without a connection', async ({ page, enter, newPatient }) => {

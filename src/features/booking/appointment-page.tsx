@@ -85,7 +85,7 @@ export function AppointmentPage(address: DayInAddress) {
             )}
           </DayHeading>
           {workspace && isOutOfReach ? (
-            <KnownDays {...{ today, closed }} db={workspace.db} onChoose={showDay} />
+            <KnownDays {...{ day, today, closed }} db={workspace.db} onChoose={showDay} />
           ) : isRefused ? (
             <LoadFailed what="The services of this day" onTryAgain={tryAgain} />
           ) : (

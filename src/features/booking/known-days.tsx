@@ -5,6 +5,8 @@ import { isClosed } from '../../../contract/closed-days.ts';
 import type { MolarDb } from '../../data/db.ts';
 import { listNextKnownDays } from '../../data/services.ts';
 import { dayText } from '../../words/day-text.ts';
+import { focusWhenGone } from '../ui/focus-content.ts';
+import { focusDay } from './day-calendar.tsx';
 
 /** A week of them is within reach of a thumb. */
 const MOST = 7;
@@ -13,23 +15,32 @@ const MOST_READ = 42;
 
 interface KnownDaysProps {
   db: MolarDb;
-  /** ISO days, like all days here. */
+  /** The day that is shown. ISO, like all days here. */
+  day: string;
   today: string;
   closed: ClosedDays | undefined;
   onChoose(day: string): void;
 }
 
 /** Shown offline, in place of a day that was never loaded: the days that were. */
-export function KnownDays({ db, today, closed, onChoose }: KnownDaysProps) {
+export function KnownDays({ db, day, today, closed, onChoose }: KnownDaysProps) {
   const known = useLiveQuery(() => listNextKnownDays(db, today, MOST_READ), [db, today]);
-  const days = known?.filter((day) => !isClosed(day, closed)).slice(0, MOST);
+  const days = known?.filter((it) => !isClosed(it, closed)).slice(0, MOST);
   if (!days?.length) return null;
   return (
-    <Group gap="xs">
+    <Group ref={focusWhenGone} gap="xs">
       <Text id="known-days">The next days you can look at:</Text>
-      {days.map((day) => (
-        <Button key={day} variant="default" aria-describedby="known-days" onClick={() => onChoose(day)}>
-          {dayText(day, today)}
+      {days.map((next) => (
+        <Button
+          key={next}
+          variant="default"
+          aria-describedby="known-days"
+          onClick={() => {
+            focusDay(day);
+            onChoose(next);
+          }}
+        >
+          {dayText(next, today)}
         </Button>
       ))}
     </Group>
