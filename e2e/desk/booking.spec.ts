@@ -781,6 +781,17 @@ test('a time that turns out to be taken when pressed is replaced by the next one
   await page.keyboard.press('Enter');
   await expect(dialog.getByText(/09\.00 AM · \$80 per 30 minutes/)).toBeVisible();
   await expect(gone).toHaveCount(0);
+
+  await test.step('a time that nothing replaces leaves the focus at the times', async () => {
+    await dialog.getByLabel('Another day').fill(day.iso);
+    const time = dialog.getByRole('button', { name: /\d, 11\.00 AM$/ });
+    await time.focus();
+    const third = await newPatient('Theo Third');
+    await makeBooking(call, { person: third, day, slot: '11.00 AM - 11.30 AM', service });
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(time).toHaveCount(0);
+    await expect(dialog.getByRole('group', { name: 'Time', exact: true })).toBeFocused();
+  });
 });
 
 /** The free times on the device came a day earlier. */

@@ -32,6 +32,12 @@ test('a typed day is shown once it is complete, and the day of a booking stays i
   await page.getByRole('button', { name: 'Today', exact: true }).click();
   await expect(date).toHaveValue(today);
 
+  // Only today has this button.
+  await page.getByRole('button', { name: 'Add walk-in' }).focus();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: TYPED_DAY })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+
   await page.getByRole('button', { name: 'New booking' }).click();
   const dialog = page.getByRole('dialog', { name: 'New booking' });
   await dialog.getByRole('combobox', { name: 'Service' }).selectOption('Oral Surgery');

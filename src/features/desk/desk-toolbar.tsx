@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import { addDays } from '../../../contract/day-arithmetic.ts';
 import { DateField } from '../ui/date-field.tsx';
+import { focusWhenGone } from '../ui/focus-content.ts';
 import type { DeskSearch } from './desk-search.ts';
 import classes from './desk-toolbar.module.css';
 
@@ -48,7 +49,14 @@ export function DeskToolbar(props: DeskToolbarProps) {
         />
       </Group>
       {day === today && (
-        <Button variant="default" px="sm" className={classes.control} disabled={!props.onNow} onClick={props.onNow}>
+        <Button
+          ref={focusWhenGone}
+          variant="default"
+          px="sm"
+          className={classes.control}
+          disabled={!props.onNow}
+          onClick={props.onNow}
+        >
           Now
         </Button>
       )}
@@ -73,7 +81,7 @@ export function DeskToolbar(props: DeskToolbarProps) {
         New booking
       </Button>
       {day === today && (
-        <Button variant="light" className={classes.control} onClick={onAddWalkIn}>
+        <Button ref={focusWhenGone} variant="light" className={classes.control} onClick={onAddWalkIn}>
           Add walk-in
         </Button>
       )}

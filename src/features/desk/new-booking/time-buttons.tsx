@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { FreeTime } from '../../../sync/free-times.ts';
+import { focusIfLost } from '../../ui/focus-content.ts';
 import classes from './new-booking.module.css';
 
 interface TimeButtonsProps {
@@ -29,6 +30,7 @@ export function TimeButtons({ label, times, chosen, onChoose, describe }: TimeBu
       {described.map(({ key, text, label, time, isChosen }) => (
         <Button
           key={key}
+          ref={focusTimesWhenGone}
           variant={isChosen ? 'filled' : 'default'}
           aria-pressed={isChosen}
           aria-label={label}
@@ -42,6 +44,14 @@ export function TimeButtons({ label, times, chosen, onChoose, describe }: TimeBu
       ))}
     </div>
   );
+}
+
+/** The `ref` of a time, which goes when somebody else books it. Not the next time: an Enter meant for the first would choose it. */
+function focusTimesWhenGone(button: HTMLButtonElement | null): () => void {
+  const times = button?.closest<HTMLElement>('[data-times]') ?? null;
+  return () => {
+    if (button === document.activeElement) focusIfLost(() => times);
+  };
 }
 
 function moveAmongTimes(event: KeyboardEvent<HTMLElement>) {
