@@ -516,6 +516,20 @@ test('a delete dialog closed by a network failure leaves the focus on the page',
   await expect(dialog).toBeHidden();
   await expect(button).toBeDisabled();
   await expect(page.getByRole('heading', { name: 'Manage doctor' })).toBeFocused();
+
+  await test.step('so does a doctor whom another admin deletes', async () => {
+    const askAgain = () => page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.unrouteAll({ behavior: 'wait' });
+    await askAgain();
+    await expect(button).toBeEnabled();
+    await button.focus();
+    const doctors: { _id: string; email: string }[] = await (await call('GET', '/doctor', { person: admin })).json();
+    const doctor = doctors.find((it) => it.email === email);
+    await call('DELETE', `/delete/${doctor?._id}`, { person: admin });
+    await askAgain();
+    await expect(button).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
+  });
 });
 
 test('the menu of a user closes when the network goes, because its actions need the network', async ({

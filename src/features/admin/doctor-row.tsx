@@ -1,5 +1,6 @@
 import { Button, Group, Table } from '@mantine/core';
 import type { Doctor } from '../../../contract/doctor.ts';
+import { focusWhenGone } from '../ui/focus-content.ts';
 import { Photo } from '../ui/photo.tsx';
 import classes from './admin-table.module.css';
 
@@ -12,7 +13,7 @@ interface DoctorRowProps {
 export function DoctorRow({ doctor, offlineReason, onDelete }: DoctorRowProps) {
   const { _id, name, email, specialty, image } = doctor;
   return (
-    <Table.Tr role="row" className={classes.row}>
+    <Table.Tr role="row" className={classes.row} ref={focusWhenGone}>
       <Table.Td role="cell" className={classes.title}>
         <Group gap="sm" wrap="nowrap">
           <Photo src={image} alt={`Photo of ${name}`} size={48} />
