@@ -59,6 +59,8 @@ test('a form is locked while its request is in flight, unlocked by the answer, a
   newPerson,
 }) => {
   const { email } = await newPerson();
+  // A phone on its side has no room for a whole form.
+  await page.setViewportSize({ width: 844, height: 390 });
   async function expectHeld(press: () => Promise<void>, names: string[], refusal: string) {
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route(/accounts:sign(Up|InWithPassword)/, async (route) => {
@@ -69,7 +71,9 @@ test('a form is locked while its request is in flight, unlocked by the answer, a
     const fields = names.map((name) => page.getByRole('textbox', { name, exact: true }));
     for (const field of fields) await expect(field).not.toBeEditable();
     resolve();
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(refusal);
+    const said = page.getByRole('main').getByRole('alert');
+    await expect(said).toHaveText(refusal);
+    await expect(said).toBeInViewport({ ratio: 1 });
     for (const field of fields) await expect(field).toBeEditable();
     await page.unrouteAll();
   }

@@ -42,7 +42,6 @@ export function LoginForm({ returnTo }: { returnTo: string | undefined }) {
               {ended.text}
             </Alert>
           )}
-          <ProblemAlert>{attempts.problem}</ProblemAlert>
           <TextInput
             label="Email"
             type="email"
@@ -57,6 +56,7 @@ export function LoginForm({ returnTo }: { returnTo: string | undefined }) {
             readOnly={isBusy}
             {...form.getInputProps('password')}
           />
+          <ProblemAlert>{attempts.problem}</ProblemAlert>
           <Button ref={submit} type="submit" size="md" loading={isBusy} disabled={attempts.busy === 'google'} fullWidth>
             Login
           </Button>

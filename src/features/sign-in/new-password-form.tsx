@@ -46,12 +46,12 @@ export function NewPasswordForm({ code, email }: { code: string; email: string |
     <SignInPage title="Choose a new password" lead={email ? `For ${email}` : 'It replaces the old one.'}>
       <form noValidate onSubmit={form.onSubmit(save, focusFirstError(form))}>
         <Stack>
-          <ProblemAlert>{problem}</ProblemAlert>
           <NewPasswordFields
             isBusy={step === 'busy'}
             password={form.getInputProps('password')}
             confirmation={form.getInputProps('confirmation')}
           />
+          <ProblemAlert>{problem}</ProblemAlert>
           <Button type="submit" size="md" ref={button} loading={step === 'busy'}>
             Save password
           </Button>

@@ -49,7 +49,6 @@ export function RegisterForm({ returnTo }: { returnTo: string | undefined }) {
         )}
       >
         <Stack>
-          <ProblemAlert>{attempts.problem}</ProblemAlert>
           <TextInput
             label="Name"
             autoComplete="name"
@@ -71,6 +70,7 @@ export function RegisterForm({ returnTo }: { returnTo: string | undefined }) {
             password={form.getInputProps('password')}
             confirmation={form.getInputProps('confirmation')}
           />
+          <ProblemAlert>{attempts.problem}</ProblemAlert>
           <Button ref={submit} type="submit" size="md" loading={isBusy} disabled={attempts.busy === 'google'} fullWidth>
             Register
           </Button>
