@@ -23,7 +23,7 @@ import { useBookingDialog } from './use-booking-dialog.ts';
 import { useMyDay } from './use-my-day.ts';
 import { useOwnBookings } from './use-own-bookings.ts';
 import { useServicesOfDay } from './use-services-of-day.ts';
-import { type DayInAddress, useShownDay } from './use-shown-day.ts';
+import { type DayInAddress, useSettling, useShownDay } from './use-shown-day.ts';
 
 const importDialog = () => loadCode(() => import('./booking-dialog.tsx')).then((m) => ({ default: m.BookingDialog }));
 const BookingDialog = lazy(importDialog);
@@ -31,7 +31,8 @@ const BookingDialog = lazy(importDialog);
 export function AppointmentPage(address: DayInAddress) {
   const workspace = useWorkspace();
   const { date: today, minute, time } = useClinicNow();
-  const { day, isReplaced, showDay, settle } = useShownDay(address, today);
+  const shown = useShownDay(address, today);
+  const { day, settledDay, isReplaced, showDay, settle } = shown;
   const { horizonDays, closed } = useClinicConfig()?.clinic ?? {};
   const lastDay = lastBookableDay(today, horizonDays);
   const { known, isMissing, hasFailed, tryAgain } = useServicesOfDay(workspace, { date: day, today, lastDay });
@@ -41,7 +42,9 @@ export function AppointmentPage(address: DayInAddress) {
   const isOutOfReach = isOffline && isMissing;
   const isRefused = hasFailed && isMissing && !isOutOfReach;
   const dialog = useBookingDialog(workspace);
-  useDeferHeader(!known && !isRefused && !isOutOfReach);
+  const isAwaited = !known && !isRefused && !isOutOfReach;
+  useDeferHeader(isAwaited);
+  useSettling(shown, isAwaited);
 
   const open = useMemo(() => known && openServices(known, mine, { date: today, minute }), [known, mine, today, minute]);
   const isClosed = day >= today && isClosedDay(day, closed, isOffline || hasFailed ? undefined : known);
@@ -66,7 +69,7 @@ export function AppointmentPage(address: DayInAddress) {
       </Text>
       <div className={classes.layout}>
         <div className={classes.calendar}>
-          <DayCalendar {...{ today, lastDay, closed }} day={useDeferredValue(day)} onChange={showDay} />
+          <DayCalendar {...{ today, lastDay, closed }} day={useDeferredValue(settledDay)} onChange={showDay} />
         </div>
         <Stack gap="md" className={classes.services}>
           <DayHeading

@@ -1,11 +1,14 @@
 /**
  * The day that the appointment page shows: the one in its address, or today. A tap shows its day at once, and the
- * address follows after the paint; any other change of the address wins.
+ * address follows after its services; any other change of the address wins.
  */
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { afterPaint } from '../../platform/after-paint.ts';
 import { isDay } from '../../words/day-text.ts';
 import { useReplacedDay } from '../ui/use-replaced-day.ts';
+
+/** Milliseconds. A slow clinic must not keep the address and the calendar at the day before. */
+const LONGEST_WAIT_MS = 200;
 
 export interface DayInAddress {
   /** As in the address, valid or not; undefined if it names none. */
@@ -17,12 +20,16 @@ export interface DayInAddress {
 }
 
 interface ShownDay {
-  /** ISO day. */
+  /** ISO days, like all days here. */
   day: string;
+  /** The day in the address, which follows `day`. */
+  settledDay: string;
+  /** A new one for each tap, even on the same day. */
+  choice: object;
   /** Today is shown because the address named an invalid day. */
   isReplaced: boolean;
   showDay(day: string): void;
-  /** Updates the address to the day being shown, now. */
+  /** Updates the address to the day being shown, now. Stable across renders. */
   settle(): void;
 }
 
@@ -44,12 +51,27 @@ export function useShownDay({ date, onDateChange, onNoDate }: DayInAddress, toda
       onDayChosen();
       setShown((it) => ({ ...it, chosen: next }));
       unsettled.current = next;
-      // A day that was left again before then would reappear for a moment.
-      afterPaint(() => unsettled.current === next && settle());
     },
-    [settle, onDayChosen],
+    [onDayChosen],
   );
 
-  const day = shown.chosen !== undefined && isDay(shown.chosen) ? shown.chosen : today;
-  return { day, isReplaced, showDay, settle };
+  const dayOf = (named: string | undefined) => (named !== undefined && isDay(named) ? named : today);
+  return { day: dayOf(shown.chosen), settledDay: dayOf(date), choice: shown, isReplaced, showDay, settle };
+}
+
+/** Updates the address once the services are painted. Drawing it takes longer than they do. @param isAwaited they are still to come */
+export function useSettling({ choice, settle }: Pick<ShownDay, 'choice' | 'settle'>, isAwaited: boolean): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each choice waits for its own services.
+  useEffect(() => {
+    let isOver = false;
+    const follow = () => {
+      if (!isOver) settle();
+    };
+    const timer = setTimeout(follow, LONGEST_WAIT_MS);
+    if (!isAwaited) afterPaint(follow);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [choice, isAwaited, settle]);
 }
