@@ -64,9 +64,9 @@ const REASONS: readonly (readonly [pattern: RegExp, reason: string])[] = [
   ],
   [
     /from the clinic, p75/,
-    'To show the answer before it is kept brought it from 14.1 to 7.8 (decision 048). What is left is drawing: skeletons, six cards of ' +
-      'Mantine’s components, and the new address between them; to keep the last day’s cards hidden meanwhile saved nothing. Few taps ' +
-      'are of this kind: the days around the one that is looked at are known by then.',
+    'To show the answer before it is kept brought it from 14.1 to 7.8, and to draw the address and the calendar behind the cards halved ' +
+      'the work until then (decision 048). What is left is drawing: skeletons, and six cards of Mantine’s components; to keep the last ' +
+      'day’s cards hidden meanwhile saved nothing. Few taps are of this kind: the days around the one that is looked at are known by then.',
   ],
   [
     /: CSS/,
