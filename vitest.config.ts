@@ -5,9 +5,11 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     // Real stores and servers start inside these tests; the limit only catches what hangs.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    // As for the browser tests: a shared machine can stall a whole process.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    // As for the browser tests: one second is less than a busy machine may stall.
+    expect: { poll: { timeout: 45_000 } },
+    // A shared machine can stall a whole process.
     retry: process.env.CI ? 1 : 0,
     // Tests often wait for a database or a process, so one more worker than there are cores.
     maxWorkers: availableParallelism() + 1,

@@ -99,4 +99,4 @@ test('on PostgreSQL, bookings sent at once do not exceed the limit either', asyn
   await server.close();
   server = await startTestServer();
   await postgres.stop();
-}, 120_000);
+});

@@ -158,4 +158,4 @@ test('the list is the same on PostgreSQL', async () => {
   await server.close();
   server = await startTestServer();
   await postgres.stop();
-}, 120_000);
+});

@@ -337,7 +337,7 @@ describe('a provider that answers with an error, and repeats it for a day', () =
       return made;
     };
     const slow = open(id);
-    await vi.waitFor(async () => expect(await listIntents()).toHaveLength(1));
+    await expect.poll(() => listIntents()).toHaveLength(1);
     const [lost] = await listIntents();
     await server.store.db.deleteFrom('answers').where('key', '=', `booking:${id}:9900:usd:1`).execute();
     await refuseFirst(id);

@@ -169,7 +169,6 @@ describeEachEngine((newDatabase) => {
         if (paid < 500) expect(paid === 200).toBe(isPaid);
       }
     },
-    120_000,
   );
 
   test('an intent made while its booking is being canceled can’t be paid', async () => {

@@ -136,7 +136,7 @@ test('a database that answers too late keeps all its data, and this page lets go
     loadTabMemory: () => answer.then(loadTabMemory),
   });
   expect([storage, await db.services.count(), await db.outbox.count()]).toEqual(['tab', 0, 0]);
-  await vi.waitFor(() => expect(closed()).toEqual(['molar-late']));
+  await expect.poll(() => closed()).toEqual(['molar-late']);
   db.close();
   // A connection still held anywhere would block the upgrade.
   const newer = indexedDB.open('molar-late', 10_000);
@@ -168,7 +168,7 @@ test('a database that is opened again too late is let go of, because the page op
   life?.comeBack();
   await answer;
   expect(onLost).toHaveBeenCalledOnce();
-  await vi.waitFor(() => expect(closed()).toEqual(['molar-late-again']));
+  await expect.poll(() => closed()).toEqual(['molar-late-again']);
 });
 
 test('an older page makes way for a newer one, is told, and can still read its data', async () => {
@@ -276,9 +276,9 @@ test('entries waiting on a full device are sent from the tab, and stay on the de
   ]);
   await db.outbox.where('key').equals('other').modify({ state: 'rejected' });
   await db.outbox.where('key').equals('k').delete();
-  await vi.waitFor(async () => expect((await device.outbox.toArray()).map(({ key }) => key)).toEqual(['k', 'k2']));
+  await expect.poll(async () => (await device.outbox.toArray()).map(({ key }) => key)).toEqual(['k', 'k2']);
   await db.outbox.where('key').equals('k2').delete();
-  await vi.waitFor(async () => expect(await device.outbox.count()).toBe(0));
+  await expect.poll(() => device.outbox.count()).toBe(0);
 });
 
 test('a refused entry is shown from the tab too, and leaves the full device once it was dismissed or sent again', async () => {
@@ -295,14 +295,14 @@ test('a refused entry is shown from the tab too, and leaves the full device once
   ]);
   const onDevice = async () => (await device.outbox.toArray()).map(({ key }) => key);
   await db.outbox.where('key').equals('k').delete();
-  await vi.waitFor(async () => expect(await onDevice()).toEqual(['again', 'stays']));
+  await expect.poll(() => onDevice()).toEqual(['again', 'stays']);
   // An entry that is sent again has no other copy until the clinic has decided.
   const { seq = 0 } = (await db.outbox.get({ key: 'again' })) ?? {};
   await db.outbox.update(seq, { key: 'again-2', state: 'waiting' });
   await db.outbox.where('key').equals('stays').delete();
-  await vi.waitFor(async () => expect(await onDevice()).toEqual(['again']));
+  await expect.poll(() => onDevice()).toEqual(['again']);
   await db.outbox.delete(seq);
-  await vi.waitFor(async () => expect(await onDevice()).toEqual([]));
+  await expect.poll(() => onDevice()).toEqual([]);
 });
 
 test('a row on paper leads to its own entry after the move as well, and to no other', async () => {
@@ -315,7 +315,7 @@ test('a row on paper leads to its own entry after the move as well, and to no ot
   const made = await db.outbox.add({ ...waiting, key: 'made-in-the-tab' });
   // Another tab may still write to the device, which goes on counting from there.
   const later = await device.outbox.add({ ...waiting, key: 'later' });
-  await vi.waitFor(async () => expect(await db.outbox.get(later)).toMatchObject({ key: 'later' }));
+  await expect.poll(() => db.outbox.get(later)).toMatchObject({ key: 'later' });
   expect(await db.outbox.get(discarded)).toBeUndefined();
   expect(await db.outbox.get(made)).toMatchObject({ key: 'made-in-the-tab' });
   expect(await db.outbox.count()).toBe(3);
@@ -326,7 +326,7 @@ test('an entry that another tab adds to the full device later is carried over to
   await device.open();
   const { db } = await openPersonDb('later', { ...deps, isFull: true });
   await device.outbox.add({ ...waiting });
-  await vi.waitFor(async () => expect(await db.outbox.toArray()).toMatchObject([{ key: 'k' }]));
+  await expect.poll(() => db.outbox.toArray()).toMatchObject([{ key: 'k' }]);
 });
 
 test('an entry is carried over only once, because the tab may have sent it by then', async () => {
@@ -359,7 +359,7 @@ test('the full device follows the tab however much later the clinic decides, and
   await expect(fullDevice?.catchUp()).rejects.toBe(refused);
   await fullDevice?.catchUp();
   await db.outbox.clear();
-  await vi.waitFor(async () => expect(await device.outbox.count()).toBe(0));
+  await expect.poll(() => device.outbox.count()).toBe(0);
 });
 
 test('a device that becomes full drops what can be fetched again, and reports it when that is not enough', async () => {

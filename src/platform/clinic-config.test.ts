@@ -69,7 +69,7 @@ test('a server that never answers is given up after five seconds, and is not ask
   const loading = clinic.load();
   const problem = expect(loading).rejects.toMatchObject({ name: 'TimeoutError' });
   vi.useFakeTimers();
-  await vi.waitFor(() => expect(request).toBeDefined());
+  await expect.poll(() => request).toBeDefined();
   await vi.advanceTimersByTimeAsync(5_000);
   await problem;
   expect(fetch).toHaveBeenCalledTimes(1);
@@ -123,7 +123,7 @@ test('a page that has had an answer waits for no other, and a question without a
   const clinic = createClinicConfig(createTabStorage());
   await clinic.load();
   const asked = clinic.refresh();
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+  await expect.poll(() => fetch).toHaveBeenCalledTimes(2);
   expect(await Promise.race([clinic.load(), asked, 'waiting'])).toEqual(config);
   fail(new TypeError('fetch failed'));
   await expect(asked).rejects.toThrow();
@@ -136,7 +136,7 @@ test('a page that is put away while the code for asking loads is reloaded when i
   const fetch = answerWith(() => asked);
   const loading = createClinicConfig(createTabStorage()).load();
   expect(isLoadingCode()).toBe(true);
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+  await expect.poll(() => fetch).toHaveBeenCalled();
   // The answer itself is no code: waiting for it reloads nothing.
   expect(isLoadingCode()).toBe(false);
   answer(Response.json(config));

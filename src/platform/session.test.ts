@@ -246,7 +246,7 @@ test('a tab that slept while one person left and another logged in sees first no
   storage.setItem('molar.account', JSON.stringify({ ...pat, uid: 'sam' }));
   // Browsers may leave out the event of the logout, or bring both late.
   events.dispatchEvent(Object.assign(new Event('storage'), { key: 'molar.account', storageArea: storage }));
-  await vi.waitFor(() => expect(seen).toEqual([undefined, 'sam']));
+  await expect.poll(() => seen).toEqual([undefined, 'sam']);
   expect(session.mayBeOfAnother('/dashboard/all-users')).toBe(true);
 });
 

@@ -37,7 +37,7 @@ test('on a page that stays open, the first worker to take over is not reported, 
 
   container.takeOver();
   await container.asked(2);
-  await vi.waitFor(() => expect(updates.isReady).toBe(true));
+  await expect.poll(() => updates.isReady).toBe(true);
   expect(told).toHaveBeenCalledTimes(1);
 });
 
@@ -49,7 +49,7 @@ test('a page reloads by itself if a worker with another policy had taken over be
   container.takeOver();
 
   createUpdates({ isAnywhere: async () => false });
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await expect.poll(() => reload).toHaveBeenCalledTimes(1);
 });
 
 test('a page with work that a reload would lose does not reload by itself, and offers to', async () => {
@@ -58,7 +58,7 @@ test('a page with work that a reload would lose does not reload by itself, and o
   vi.stubGlobal('dispatchEvent', ({ type }: Event) => type !== 'beforeunload');
   takeOverPage({ isPolicyNew: true }).takeOver();
   const updates = createUpdates({ isAnywhere: async () => false });
-  await vi.waitFor(() => expect(updates.isReady).toBe(true));
+  await expect.poll(() => updates.isReady).toBe(true);
   expect(reload).not.toHaveBeenCalled();
 });
 
@@ -96,7 +96,7 @@ function takeOverPage({ isPolicyNew = false } = {}) {
     },
     /** Resolves after the answer to that question has arrived, too. */
     async asked(times: number) {
-      await vi.waitFor(() => expect(asked).toBe(times));
+      await expect.poll(() => asked).toBe(times);
       await new Promise((resolve) => setTimeout(resolve, 50));
     },
   };

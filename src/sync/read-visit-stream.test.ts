@@ -60,7 +60,7 @@ test('a stream is given up once it has been silent since the last byte, whatever
   const reading = readVisitStream({ fetch, timer }, 'token', { onOpen() {}, onBeat() {} }, never);
   const [first] = waits;
   await writable.getWriter().write(new TextEncoder().encode(':'));
-  await vi.waitFor(() => expect([waits.size, waits.has(first as () => void)]).toEqual([1, false]));
+  await expect.poll(() => [waits.size, waits.has(first as () => void)]).toEqual([1, false]);
   for (const end of waits) end();
   expect(await reading).toBeUndefined();
   expect(waits.size).toBe(0);

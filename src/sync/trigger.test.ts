@@ -22,7 +22,7 @@ test('a wake-up during a run causes exactly one more run', async () => {
   trigger.wake();
   expect(run).toHaveBeenCalledTimes(1);
   gates[0]?.();
-  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2));
+  await expect.poll(() => run).toHaveBeenCalledTimes(2);
   gates[1]?.();
   await trigger.stop();
   expect(run).toHaveBeenCalledTimes(2);
@@ -32,10 +32,10 @@ test('the timer starts the run that the last one asked for, and a wake-up starts
   const run = vi.fn(async () => 1500);
   const { pending, trigger } = stage(run);
   trigger.wake();
-  await vi.waitFor(() => expect(pending).toMatchObject([{ ms: 500 }]));
+  await expect.poll(() => pending).toMatchObject([{ ms: 500 }]);
   trigger.wake();
   expect(pending).toEqual([]);
-  await vi.waitFor(() => expect(pending).toHaveLength(1));
+  await expect.poll(() => pending).toHaveLength(1);
   pending[0]?.work();
   await trigger.stop();
   expect(run).toHaveBeenCalledTimes(3);
@@ -69,7 +69,7 @@ test('a run that fails is tried again later', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { pending, trigger } = stage(() => Promise.reject(new Error('disk full')));
   trigger.wake();
-  await vi.waitFor(() => expect(pending).toMatchObject([{ ms: 30_000 }]));
+  await expect.poll(() => pending).toMatchObject([{ ms: 30_000 }]);
   expect(error).toHaveBeenCalledTimes(1);
   await trigger.stop();
   error.mockRestore();
@@ -79,13 +79,13 @@ test('a paused trigger runs nothing until it resumes, and a stopped one never', 
   const run = vi.fn(async () => 1500);
   const { pending, trigger } = stage(run);
   trigger.wake();
-  await vi.waitFor(() => expect(pending).toHaveLength(1));
+  await expect.poll(() => pending).toHaveLength(1);
   trigger.pause();
   trigger.wake();
   expect(pending).toEqual([]);
   expect(run).toHaveBeenCalledTimes(1);
   trigger.resume();
-  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2));
+  await expect.poll(() => run).toHaveBeenCalledTimes(2);
   await trigger.stop();
   trigger.pause();
   trigger.resume();
@@ -109,7 +109,7 @@ test('a run that is requested for later replaces the one that the last run asked
   const { pending, trigger } = stage(run);
   trigger.wake();
   trigger.wakeIn(700);
-  await vi.waitFor(() => expect(pending).toMatchObject([{ ms: 8_000 }]));
+  await expect.poll(() => pending).toMatchObject([{ ms: 8_000 }]);
   trigger.wakeIn(700);
   expect(pending).toMatchObject([{ ms: 700 }]);
   await trigger.stop();

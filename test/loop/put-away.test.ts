@@ -127,7 +127,7 @@ test('a read in flight when the page was put away is repeated when it returns', 
   const seen: unknown[] = [];
   const watching = liveQuery(() => db.facts.get('role')).subscribe((fact) => seen.push(fact?.value));
   await putAwayAt(IDBObjectStore.prototype, 'get', page);
-  await vi.waitFor(() => expect(seen).toEqual(['admin']));
+  await expect.poll(() => seen).toEqual(['admin']);
   watching.unsubscribe();
   db.close();
 });
@@ -163,14 +163,14 @@ test('nothing opens the database of a page that is away, and all of it works whe
     () => db.facts.count(),
     (count) => counts.push(count),
   );
-  await vi.waitFor(() => expect(counts).toEqual([0]));
+  await expect.poll(() => counts).toEqual([0]);
   putAway();
   const saving = onLiveConnection(db, () => db.facts.put(role));
   await expect(db.facts.count()).rejects.toMatchObject({ name: 'DatabaseClosedError' });
   expect(db.isOpen()).toBe(false);
   comeBack();
   await saving;
-  await vi.waitFor(() => expect(counts.at(-1)).toBe(1));
+  await expect.poll(() => counts.at(-1)).toBe(1);
   stop();
   db.close();
   expect(warn).not.toHaveBeenCalled();
