@@ -15,6 +15,10 @@ const REFUSED = [
   ['color-mix', 'CSS.supports = () => false'],
 ] as const;
 
+/** Syntax younger than ES5, as far as somebody might write it there. */
+const MODERN =
+  /`|=>|\?[.?]|\.\.\.|\*\*|\b(let|const|class|async|await|of|yield|super)\b|catch \{|(\|\||&&)=|(var|[(,]) ?[[{]|function \w* ?\([^)]*[=[{]|\d_\d/;
+
 for (const [missing, script] of [...DELETED, ...REFUSED]) {
   test(`a browser without ${missing} shows a notice with the clinic’s phone number`, async ({ page, request }) => {
     await page.addInitScript(script);
@@ -50,9 +54,10 @@ test('any browser can parse the script that shows the notice', () => {
   const scripts = page.match(/<script>[\s\S]*?<\/script>/g) ?? [];
   const script = scripts.find((it) => it.includes(SENTENCE));
   expect(script).toBeDefined();
-  expect(script).not.toMatch(/=>|\b(let|const|class|async)\b|`|\?\.|\?\?/);
-  // No regular expression literals: syntax that an engine does not know breaks the whole script.
-  expect(script).not.toMatch(/[\s(,=]\/(?!\/)\S+\//);
+  const code = script?.replaceAll(/'[^'\n]*'|\/\/.*|<\/?script>/g, '');
+  expect(code).not.toMatch(MODERN);
+  // No regular expression literal: one that an engine does not know is a syntax error in the whole script.
+  expect(code).not.toContain('/');
 });
 
 test('the build and the README name the same browsers', () => {
