@@ -28,7 +28,7 @@ export interface Engine {
 
 export type Key = 'ArrowDown' | 'ArrowRight';
 
-const CALL_LIMIT = 20_000;
+const CALL_LIMIT = 45_000;
 
 /** Limit for scripts that take no time in the page, in milliseconds: on a retry another page may answer. */
 export const SCRIPT_LIMIT = 5000;

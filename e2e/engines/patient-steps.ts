@@ -18,7 +18,7 @@ const card: Sight = { css: 'article', words: `/^${SERVICE}/` };
 const inCard = (words: string): Sight => ({ css: 'input, button', words, frame: 'Card form' });
 
 export function patientSteps(person: Person, engine: Engine, molar: MolarServer): Step[] {
-  const { screen, goto, traverse, comeBackFromCache, moveInSight, logIn, logOut } = person;
+  const { screen, goto, traverse, comeBackFromCache, moveInSight, pressUntil, logIn, logOut } = person;
   const email = `${crypto.randomUUID().slice(0, 8)}@molar.test`;
   const dayOf = (slot: Slot) => `/appointment?date=${dayAhead(5 + SLOTS.indexOf(slot)).iso}`;
 
@@ -64,11 +64,11 @@ export function patientSteps(person: Person, engine: Engine, molar: MolarServer)
         await screen.until('Google’s frame', () =>
           engine.run(() => document.querySelector('iframe')?.contentDocument?.readyState === 'complete', undefined),
         );
-        await screen.press(button('Continue with Google'));
-        await screen.until('Google’s window', async () => (await engine.countWindows()) === 2);
+        const google = button('Continue with Google');
+        await pressUntil('Google’s window', google, async () => (await engine.countWindows()) === 2);
         await engine.closePopups();
         await screen.see({ css: '[role=alert]', words: '/The Google window was closed/' });
-        await screen.see(button('Continue with Google'));
+        await screen.see(google);
       },
     },
     {
@@ -79,8 +79,7 @@ export function patientSteps(person: Person, engine: Engine, molar: MolarServer)
         await screen.fill(field('Email'), email);
         await screen.fill(field('Password'), PASSWORD);
         await screen.fill(field('Confirm password'), PASSWORD);
-        await screen.press(button('Register'));
-        await screen.see(button(PATIENT));
+        await pressUntil('registered', button('Register'), () => screen.find(button(PATIENT)));
       },
     },
     {

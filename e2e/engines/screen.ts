@@ -100,7 +100,8 @@ function describePage(): string {
 export type Screen = ReturnType<typeof createScreen>;
 
 const LOOK_EVERY = 100;
-const PATIENCE = 20_000;
+/** Milliseconds, as for the browser tests. */
+const PATIENCE = 45_000;
 
 export function createScreen(engine: Engine) {
   const find = (sight: Sight, isToReach = false) => engine.run(findSpot, { sight, isToReach });
@@ -142,6 +143,7 @@ export function createScreen(engine: Engine) {
   }
 
   return {
+    find,
     until,
     see,
     press,
