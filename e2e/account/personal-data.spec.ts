@@ -84,10 +84,12 @@ test('a person whose confirmation email failed is told so, and can resend it fro
   await page.goto((await readMailLink(request, email)) ?? 'no mail');
   await page.getByRole('button', { name: 'Confirm my email' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  // By then the page has asked the provider whether the address is confirmed.
+  const answered = page.waitForResponse('**/accounts:lookup**');
   await page.goto('/dashboard/account');
   await expect(page.getByText(email)).toBeVisible();
   await expect(page.getByRole('button', { name })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await (await answered).finished();
   await expect(send).toHaveCount(0);
 });
 
@@ -185,8 +187,9 @@ test('a person who learns late that their account was deleted, as they asked, ha
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'not known yet' })).toHaveText(
     'The answer did not come, so it is not known yet whether your account was deleted. The clinic can’t be reached right now. You can make changes again once it can.',
   );
-  await page.unroute(ASKS);
-  await page.reload();
+  // The page before it would take the news with it.
+  await page.reload({ waitUntil: 'commit' });
+  isGone = false;
   await expect(page.getByText('Your account is deleted.')).toBeVisible();
   await expect.poll(() => signInAtProvider(request, person)).toBeUndefined();
 });
