@@ -27,7 +27,7 @@ export default defineConfig({
   // A shared machine can stall a browser for longer than any timeout. A test that passes only on retry is reported as a defect.
   retries: process.env.CI ? 1 : 0,
   // Only ends a test that hangs, on a busy machine: no test measures time.
-  timeout: 180_000,
+  timeout: 360_000,
   expect: { timeout: 45_000 },
   projects: [
     {

@@ -117,6 +117,7 @@ test('a browser whose storage does not answer the sign-in is reported after a ti
 }) => {
   const { email, password } = await newPerson();
   await page.addInitScript(() => {
+    Object.assign(window, { hasHungDatabase: true });
     const { open } = IDBFactory.prototype;
     IDBFactory.prototype.open = function (name, ...version) {
       // As in WebKit, when a frozen page holds the database.
@@ -270,6 +271,7 @@ test('a person logs out although another page holds their database', async ({ pa
     };
     await held;
   });
+  await page.evaluate(() => Object.assign(window, { hasHungDatabase: true }));
   await logOut(page, person.name);
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByRole('button', { name: person.name })).toBeHidden();

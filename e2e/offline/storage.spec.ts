@@ -182,6 +182,7 @@ test('with a database that never answers the page works from the tab’s memory,
   await page.goto('/dashboard');
   await workerAtWork(page);
   await page.addInitScript(() => {
+    Object.assign(window, { hasHungDatabase: true });
     const { open } = IDBFactory.prototype;
     IDBFactory.prototype.open = function (name, version) {
       return name.startsWith('molar-') ? (new EventTarget() as IDBOpenDBRequest) : open.call(this, name, version);
@@ -208,6 +209,7 @@ test('what a logout could not delete, because the database gave no answer, is de
 }) => {
   const { uid, name } = await openTwo({ page, enter, newPatient, call, day });
   await page.addInitScript(() => {
+    Object.assign(window, { hasHungDatabase: true });
     const { open } = IDBFactory.prototype;
     IDBFactory.prototype.open = function (name, version) {
       const isSilent = sessionStorage.getItem('is-silent') && name.startsWith('molar-');
