@@ -57,7 +57,7 @@ export function createPerson(engine: Engine, molar: MolarServer) {
       return !engine.keepsPages || engine.run(() => 'wasLeft' in window, undefined);
     };
     // On a busy machine, one round may take as long as other steps wait in all.
-    await screen.until('a page from the back/forward cache', leaveAndReturn, 60_000);
+    await screen.until('a page from the back/forward cache', leaveAndReturn, 200_000);
   }
 
   /** After a press WebKit shows the focus that a script moves only if it is asked to. */
