@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     // Real stores and servers start inside these tests; the limit only catches what hangs.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 360_000,
+    hookTimeout: 360_000,
     // As for the browser tests: one second is less than a busy machine may stall.
     expect: { poll: { timeout: 45_000 } },
     // A shared machine can stall a whole process.
