@@ -692,9 +692,13 @@ test('a double press on Add is one walk-in', async ({ page, enter, newDesk }) =>
   page.on('request', (request) => request.url().includes('/walk-ins/') && sent.push(request.method()));
   await page.getByRole('button', { name: 'Add walk-in' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add walk-in' });
+  const heightOf = () => dialog.evaluate((it: HTMLElement) => it.offsetHeight);
+  const height = await heightOf();
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
   await dialog.getByRole('textbox', { name: 'Phone' }).fill('212 555 0179');
   await expect(dialog.getByText('No match. This will be a new patient.')).toBeVisible();
+  // The search for the name moves none of the fields.
+  expect(await heightOf()).toBe(height);
   const readStatus = await watchSaid(page.locator('body'), 'status');
   await pressTwice(dialog.getByRole('button', { name: 'Add', exact: true }));
   await expect(dialog).toBeHidden();

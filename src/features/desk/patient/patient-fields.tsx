@@ -89,7 +89,7 @@ export function PatientFields({ workspace, values, onChange, name, phone, isSent
               size="md"
               onChange={({ currentTarget: { value } }) => onChange({ ...values, phone: value })}
             />
-            {found && <PatientMatches {...found} isListed={isReady} onChoose={choose} />}
+            <PatientMatches found={found} isListed={isReady} onChoose={choose} />
           </Stack>
         )}
       </fieldset>

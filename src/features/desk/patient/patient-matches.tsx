@@ -7,20 +7,26 @@ import type { PatientSearch } from './join-searches.ts';
 import type { KnownPatient } from './known-patients.ts';
 import classes from './patient-fields.module.css';
 
-interface PatientMatchesProps extends PatientSearch {
+interface PatientMatchesProps {
+  /** Undefined until something is sought. */
+  found: PatientSearch | undefined;
   isListed: boolean;
   onChoose(patient: KnownPatient): void;
 }
 
-/** Patients who share a phone number are listed separately, so none is mistaken for another. */
-export function PatientMatches({ patients, source, isListed, onChoose }: PatientMatchesProps) {
+/**
+ * Patients who share a phone number are listed separately, so none is mistaken for another. The line above them has its room
+ * from the start: on a slow device it comes a while after the key, and would move the field that is pressed next.
+ */
+export function PatientMatches({ found, isListed, onChoose }: PatientMatchesProps) {
+  const patients = found?.patients ?? [];
   // The clinic's details make a patient's button higher, and move the others.
   const isResting = useResting(isListed && JSON.stringify(patients));
   const today = mediumFromIso(useClinicNow().date);
   return (
     <div>
       <Text size="sm" c="dimmed" role="status" mih="3.1em">
-        {statusText(patients.length, source)}
+        {found && statusText(patients.length, found.source)}
       </Text>
       {isListed && patients.length > 0 && (
         <ul className={classes.matches} style={isResting ? NO_TAPS : undefined} aria-label="Known patients">
