@@ -64,11 +64,11 @@ export function patientSteps(person: Person, engine: Engine, molar: MolarServer)
         await screen.until('Google’s frame', () =>
           engine.run(() => document.querySelector('iframe')?.contentDocument?.readyState === 'complete', undefined),
         );
-        const google = button('Continue with Google');
-        await pressUntil('Google’s window', google, async () => (await engine.countWindows()) === 2);
+        await screen.press(button('Continue with Google'));
+        await screen.until('Google’s window', async () => (await engine.countWindows()) === 2);
         await engine.closePopups();
         await screen.see({ css: '[role=alert]', words: '/The Google window was closed/' });
-        await screen.see(google);
+        await screen.see(button('Continue with Google'));
       },
     },
     {

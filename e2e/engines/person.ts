@@ -17,11 +17,8 @@ export interface Step {
 
 export type Person = ReturnType<typeof createPerson>;
 
-/** The login asks for another press: the provider did not answer in time, or its window would have opened too late. */
-const ASKED_AGAIN: Sight = {
-  css: '[role=alert]',
-  words: '/^The login service can’t be reached|^Google login is ready now/',
-};
+/** The provider did not answer in time. */
+const ASKED_AGAIN: Sight = { css: '[role=alert]', words: '/^The login service can’t be reached/' };
 
 export function createPerson(engine: Engine, molar: MolarServer) {
   const screen = createScreen(engine);
