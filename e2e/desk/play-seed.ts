@@ -175,5 +175,5 @@ async function checkEnd(tablets: readonly Tablet[], morning: Morning, { noted, w
     }
     const today = await readSheet(origin, desk, dayAhead(0));
     for (const name of walkIns) expect(today.visits.filter((visit) => visit.name === name)).toHaveLength(1);
-  }).toPass({ timeout: 240_000 });
+  }).toPass({ timeout: 600_000 });
 }

@@ -164,7 +164,7 @@ async function checkEnd(
       expect([service, isCanceled ? isThere : isThere !== isRefused]).toEqual([service, !isCanceled]);
     }
     messages = await readMessages(page);
-  }).toPass({ timeout: 240_000 });
+  }).toPass({ timeout: 600_000 });
 
   const atClinic = await listAtClinic(origin, person);
   for (const { service, slot, isCanceled } of wishes) {
