@@ -25,7 +25,7 @@ test('a tapped day is in the address once its services are shown, or soon if the
   const release = await holdCalls(page, '**/available?date=*');
   await tap(page, SECOND);
   await expect(page.getByText('Loading the services of this day')).toBeAttached();
-  await page.clock.runFor(100);
+  await page.clock.runFor(50);
   expect(await dayInAddress(page)).toBe(FIRST);
   release();
   await expect(card(page, 'Teeth Cleaning')).toBeVisible();
@@ -35,7 +35,7 @@ test('a tapped day is in the address once its services are shown, or soon if the
 
   await holdCalls(page, '**/available?date=*');
   await tap(page, THIRD);
-  await page.clock.runFor(200);
+  await page.clock.runFor(100);
   expect(await dayInAddress(page)).toBe(THIRD);
   await expect(page.locator('[aria-pressed="true"]')).toHaveAttribute('data-day', THIRD);
   await expect(card(page, 'Teeth Cleaning')).toHaveCount(0);

@@ -7,8 +7,8 @@ import { afterPaint } from '../../platform/after-paint.ts';
 import { isDay } from '../../words/day-text.ts';
 import { useReplacedDay } from '../ui/use-replaced-day.ts';
 
-/** Milliseconds. A slow clinic must not keep the address and the calendar at the day before. */
-const LONGEST_WAIT_MS = 200;
+/** Milliseconds. A slow clinic must not keep the calendar at the day before for longer than a person notices. */
+const LONGEST_WAIT_MS = 100;
 
 export interface DayInAddress {
   /** As in the address, valid or not; undefined if it names none. */
