@@ -232,6 +232,13 @@ test('Discard of a request that may be at the clinic names the cancellation, and
   await items.last().getByRole('button', { name: 'Discard' }).click();
   await expect(items).toHaveCount(1);
   await expect(items).toContainText('Waiting to be sent.');
+
+  await test.step('the list of the header beside it names its requests by itself', async () => {
+    await page.getByRole('button', { name: '1 waiting' }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Discard' })).toBeVisible();
+    const ids = await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id));
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
 });
 
 test('a press in the list leaves the keyboard in it, and Escape closes it', async ({

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useApp } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { discardEntry } from '../../commands/discard-entry.ts';
@@ -32,7 +32,6 @@ export function OutboxList({ workspace, entries }: OutboxListProps) {
 }
 
 function Entries({ workspace, entries }: { workspace: Workspace; entries: OutboxEntry[] }) {
-  const app = useApp();
   const isOffline = useIsOffline(workspace);
   const more = entries.length - MOST_LISTED;
   const list = useRef<HTMLUListElement>(null);
@@ -52,43 +51,7 @@ function Entries({ workspace, entries }: { workspace: Workspace; entries: Outbox
     <ul ref={list} className={classes.list} style={isResting ? NO_TAPS : undefined}>
       {entries.slice(0, MOST_LISTED).map((entry) => (
         <li key={entry.seq}>
-          <Stack gap={4}>
-            <Text size="sm" fw={600} id={`entry-${entry.seq}`}>
-              {describeEntry(entry)}
-            </Text>
-            <Text size="sm" c={entry.state === 'rejected' ? 'var(--mantine-color-error)' : 'dimmed'}>
-              {describeEntryState(entry, { storage: workspace.storage, entries, isOffline })}
-            </Text>
-            <AlternativeOffers workspace={workspace} entry={entry} label={`entry-${entry.seq}`} />
-            <Group gap="xs">
-              {isSendableNow(entry) && (
-                <Button
-                  size="compact-sm"
-                  variant="light"
-                  aria-describedby={`entry-${entry.seq}`}
-                  onClick={({ currentTarget }) => {
-                    focusAround(currentTarget);
-                    void sayIfUnsaved(app, () => tryAgain(workspace, entry));
-                  }}
-                >
-                  Try again
-                </Button>
-              )}
-              {isDiscardable(entry) && !isGivenUp(entry, entries) && (
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  aria-describedby={`entry-${entry.seq}`}
-                  onClick={({ currentTarget }) => {
-                    focusAround(currentTarget);
-                    void sayIfUnsaved(app, () => discardEntry(workspace, entry, describeEntry(entry)));
-                  }}
-                >
-                  Discard
-                </Button>
-              )}
-            </Group>
-          </Stack>
+          <Entry {...{ workspace, entry, entries, isOffline }} />
         </li>
       ))}
       {more > 0 && (
@@ -97,5 +60,58 @@ function Entries({ workspace, entries }: { workspace: Workspace; entries: Outbox
         </li>
       )}
     </ul>
+  );
+}
+
+interface EntryProps {
+  workspace: Workspace;
+  entry: OutboxEntry;
+  /** All that wait or were refused. */
+  entries: readonly OutboxEntry[];
+  isOffline: boolean;
+}
+
+function Entry({ workspace, entry, entries, isOffline }: EntryProps) {
+  const app = useApp();
+  // The header's list may be open on a page with another one.
+  const titleId = useId();
+  return (
+    <Stack gap={4}>
+      <Text size="sm" fw={600} id={titleId}>
+        {describeEntry(entry)}
+      </Text>
+      <Text size="sm" c={entry.state === 'rejected' ? 'var(--mantine-color-error)' : 'dimmed'}>
+        {describeEntryState(entry, { storage: workspace.storage, entries, isOffline })}
+      </Text>
+      <AlternativeOffers workspace={workspace} entry={entry} label={titleId} />
+      <Group gap="xs">
+        {isSendableNow(entry) && (
+          <Button
+            size="compact-sm"
+            variant="light"
+            aria-describedby={titleId}
+            onClick={({ currentTarget }) => {
+              focusAround(currentTarget);
+              void sayIfUnsaved(app, () => tryAgain(workspace, entry));
+            }}
+          >
+            Try again
+          </Button>
+        )}
+        {isDiscardable(entry) && !isGivenUp(entry, entries) && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-describedby={titleId}
+            onClick={({ currentTarget }) => {
+              focusAround(currentTarget);
+              void sayIfUnsaved(app, () => discardEntry(workspace, entry, describeEntry(entry)));
+            }}
+          >
+            Discard
+          </Button>
+        )}
+      </Group>
+    </Stack>
   );
 }
