@@ -51,6 +51,24 @@ test('a sign-in that ended at the provider ends here, and waiting requests are s
   await expect(page.getByRole('row', { name: /Teeth Cleaning/ })).toContainText('Unpaid');
 });
 
+test('a login service that answers with an error while the page starts ends no login', async ({
+  page,
+  newPerson,
+  signIn,
+}) => {
+  await signIn(page, await newPerson());
+  // As Google answers when it has too much to do.
+  const busy = { status: 503, json: { error: { code: 503, message: 'The service is currently unavailable.' } } };
+  await page.route('**/accounts:lookup**', (route) => route.fulfill(busy));
+  const answered = page.waitForResponse('**/accounts:lookup**');
+  // Then the page needs the provider.
+  await page.evaluate(() => localStorage.removeItem('accessToken'));
+  await page.goto('/dashboard');
+  await answered;
+  await expect(page.getByText("You don't have any appointment")).toBeVisible();
+  expect(await keptByProvider(page)).toBe(1);
+});
+
 test('a login that the clinic does not confirm stays without effect in every tab, and on the device', async ({
   page,
   context,
