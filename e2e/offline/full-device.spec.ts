@@ -12,7 +12,10 @@ import { askToLogOut, listAtClinic, TAB_ONLY } from './patient.ts';
 
 const SLOT = '10.00 AM - 10.30 AM';
 
-/** From now on, and in later pages, the databases of the device refuse writes. @param store only this table refuses them */
+/**
+ * From now on, and in later pages, the databases of the device refuse writes. @param store only this table refuses them: a
+ * download in the background would find the device full before the person does
+ */
 async function fillDevice(page: Page, store?: 'outbox'): Promise<void> {
   const fill = (only?: string) => {
     for (const method of ['put', 'add'] as const) {
@@ -52,7 +55,7 @@ test('a tab that holds the only copy of a request asks before it is closed', asy
   await enter(await newPatient());
   await page.goto(`/appointment?date=${day.iso}`);
   const dialog = await fillBooking(page, 'Oral Surgery', SLOT);
-  await fillDevice(page);
+  await fillDevice(page, 'outbox');
   const book = dialog.getByRole('button', { name: 'Book', exact: true });
   await book.click();
   await expect(page.getByText(TAB_ONLY)).toHaveCount(1);
@@ -76,7 +79,6 @@ test('on a full device a person books online, and the form keeps its text', asyn
   await page.goto(`/appointment?date=${day.iso}`);
   const dialog = await fillBooking(page, 'Oral Surgery', SLOT);
   await expect(page.getByText(TAB_ONLY)).toHaveCount(0);
-  // A background download would find the device full before the person does.
   await fillDevice(page, 'outbox');
   const book = dialog.getByRole('button', { name: 'Book' });
   await book.click();

@@ -1,6 +1,7 @@
 import type { Request } from 'playwright/test';
 import { wishOf } from '../../test/wish.ts';
 import { card, dayAhead, fillBooking } from '../support/booking-day.ts';
+import { readOnDevice } from '../support/device-database.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { tap } from '../support/tap-again.ts';
 import { workerAtWork } from '../support/worker-at-work.ts';
@@ -183,6 +184,12 @@ test('a double tap on Discard gives up one request, and not the one that takes i
   await expect(discard).toHaveCount(2);
   // It fades in.
   await discard.first().click({ trial: true });
+  // Discard of a request that is under way cancels it at the clinic. Only the first one is tried, after ever longer pauses.
+  const untilTried = async () => {
+    const [first] = await readOnDevice<{ nextAttemptAt: number }>(page, person.uid, 'outbox');
+    return (first?.nextAttemptAt ?? 0) - Date.now();
+  };
+  await expect.poll(untilTried).toBeGreaterThan(3_000);
   const again = await tap(page, discard.first());
   await expect(discard).toHaveCount(1);
   await again();
