@@ -35,6 +35,8 @@ test('a known patient is found and booked with the keyboard alone', async ({
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
   for (const label of ['Name', 'Phone', 'Service'])
     await expect(dialog.getByLabel(label, { exact: true })).toHaveAttribute('aria-required', 'true');
+  const search = 'Type part of a name or phone number to find a patient.';
+  await expect(dialog.getByRole('group', { name: 'Patient' })).toHaveAccessibleDescription(search);
 
   await page.keyboard.type('Pauline');
   await expect(dialog.getByText('One patient found.')).toBeVisible();

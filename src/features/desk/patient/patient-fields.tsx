@@ -1,6 +1,6 @@
 import { Button, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { LONGEST_PHONE, LONGEST_SHORT_TEXT } from '../../../../contract/text.ts';
 import type { Workspace } from '../../../app/workspaces.ts';
 import { LoadingPart } from '../../ui/loading.tsx';
@@ -27,6 +27,7 @@ interface PatientFieldsProps {
 export function PatientFields({ workspace, values, onChange, name, phone, isSent, children }: PatientFieldsProps) {
   const { patientId } = values;
   const fields = useRef<HTMLFieldSetElement>(null);
+  const searchId = useId();
   const before = useRef(patientId);
   /** What was typed before the choice: taking the choice back brings up the same list. */
   const typed = useRef(NO_PATIENT);
@@ -50,7 +51,12 @@ export function PatientFields({ workspace, values, onChange, name, phone, isSent
 
   return (
     <>
-      <fieldset ref={fields} className={classes.fields} onKeyDown={moveAmongMatches}>
+      <fieldset
+        ref={fields}
+        className={classes.fields}
+        aria-describedby={patientId ? undefined : searchId}
+        onKeyDown={moveAmongMatches}
+      >
         <VisuallyHidden component="legend">Patient</VisuallyHidden>
         {patientId ? (
           <div className={classes.chosen}>
@@ -69,7 +75,6 @@ export function PatientFields({ workspace, values, onChange, name, phone, isSent
             <TextInput
               {...name}
               label="Name"
-              description="Type part of a name or phone number to find a patient."
               autoComplete="off"
               maxLength={LONGEST_SHORT_TEXT}
               aria-required
@@ -89,7 +94,7 @@ export function PatientFields({ workspace, values, onChange, name, phone, isSent
               size="md"
               onChange={({ currentTarget: { value } }) => onChange({ ...values, phone: value })}
             />
-            <PatientMatches found={found} isListed={isReady} onChoose={choose} />
+            <PatientMatches lineId={searchId} found={found} isListed={isReady} onChoose={choose} />
           </Stack>
         )}
       </fieldset>

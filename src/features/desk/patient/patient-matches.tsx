@@ -8,25 +8,29 @@ import type { KnownPatient } from './known-patients.ts';
 import classes from './patient-fields.module.css';
 
 interface PatientMatchesProps {
+  /** For what describes the fields above: the line that tells how to search, and then how the search goes. */
+  lineId: string;
   /** Undefined until something is sought. */
   found: PatientSearch | undefined;
   isListed: boolean;
   onChoose(patient: KnownPatient): void;
 }
 
+const HOW_TO = 'Type part of a name or phone number to find a patient.';
+
 /**
- * Patients who share a phone number are listed separately, so none is mistaken for another. The line above them has its room
- * from the start: on a slow device it comes a while after the key, and would move the field that is pressed next.
+ * Patients who share a phone number are listed separately, so none is mistaken for another. The line above them keeps its room:
+ * on a slow device it changes a while after the key, and would move the field that is pressed next.
  */
-export function PatientMatches({ found, isListed, onChoose }: PatientMatchesProps) {
+export function PatientMatches({ lineId, found, isListed, onChoose }: PatientMatchesProps) {
   const patients = found?.patients ?? [];
   // The clinic's details make a patient's button higher, and move the others.
   const isResting = useResting(isListed && JSON.stringify(patients));
   const today = mediumFromIso(useClinicNow().date);
   return (
     <div>
-      <Text size="sm" c="dimmed" role="status" mih="3.1em">
-        {found && statusText(patients.length, found.source)}
+      <Text id={lineId} size="sm" c="dimmed" role="status" mih="3.1em">
+        {found ? statusText(patients.length, found.source) : HOW_TO}
       </Text>
       {isListed && patients.length > 0 && (
         <ul className={classes.matches} style={isResting ? NO_TAPS : undefined} aria-label="Known patients">
