@@ -13,17 +13,20 @@ export function withoutSkipped(slots: readonly number[], date: string, timeZone:
   return slots.filter((minute) => isShown(minute, before) || isShown(minute, after));
 }
 
-// A day is asked about for each service, and reading a clock is slow.
-let last: { date: string; timeZone: string; offsets: readonly [before: number, after: number] } | undefined;
+// Lists ask about the same days again and again, and reading a clock is slow.
+const known = new Map<string, readonly [before: number, after: number]>();
+const MOST_KNOWN = 1000;
 
 /** On the clock before that day, and after it. */
 function offsetsAround(date: string, timeZone: string): readonly [before: number, after: number] {
-  if (last?.date !== date || last.timeZone !== timeZone) {
-    const start = wallTime({ date, minute: 0 });
-    const offsets = [offsetAt(start - REACH_MS, timeZone), offsetAt(start + REACH_MS, timeZone)] as const;
-    last = { date, timeZone, offsets };
-  }
-  return last.offsets;
+  const key = `${date} ${timeZone}`;
+  const kept = known.get(key);
+  if (kept) return kept;
+  const start = wallTime({ date, minute: 0 });
+  const offsets = [offsetAt(start - REACH_MS, timeZone), offsetAt(start + REACH_MS, timeZone)] as const;
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, offsets);
+  return offsets;
 }
 
 /** How far the clock is ahead of UTC (milliseconds). @param time milliseconds, a whole minute */

@@ -59,8 +59,8 @@ export const agreed: FileMutants[] = [
     tests: ['contract/skipped-time.test.ts'],
     edits: [
       [' || isShown(minute, after)', '', 'everything after the change is skipped'],
-      ['last?.date !== date || ', '', 'each day looks like the first'],
-      [' || last.timeZone !== timeZone', '', 'each zone looks like the first'],
+      ['`${date} ${timeZone}`', 'timeZone', 'each day looks like the first'],
+      ['`${date} ${timeZone}`', 'date', 'each zone looks like the first'],
     ],
   },
   {
