@@ -39,4 +39,13 @@ test('a tapped day is in the address once its services are shown, or soon if the
   expect(await dayInAddress(page)).toBe(THIRD);
   await expect(page.locator('[aria-pressed="true"]')).toHaveAttribute('data-day', THIRD);
   await expect(card(page, 'Teeth Cleaning')).toHaveCount(0);
+
+  await test.step('a day that Back has left before then is not in the address after all', async () => {
+    await tap(page, '2090-03-17');
+    await page.evaluate(() => history.back());
+    await expect.poll(() => dayInAddress(page)).not.toBe(THIRD);
+    const before = await dayInAddress(page);
+    await page.clock.runFor(200);
+    expect(await dayInAddress(page)).toBe(before);
+  });
 });

@@ -40,11 +40,18 @@ export function useShownDay({ date, onDateChange, onNoDate }: DayInAddress, toda
   if (shown.date !== date) setShown({ date, chosen: date });
 
   const unsettled = useRef<string>(undefined);
+  const settled = useRef<string>(undefined);
   const settle = useCallback(() => {
     const next = unsettled.current;
+    if (!next) return;
     unsettled.current = undefined;
-    if (next) onDateChange(next);
+    settled.current = next;
+    onDateChange(next);
   }, [onDateChange]);
+  useEffect(() => {
+    // By Back, for example: it takes back a tap that is not in the address yet.
+    if (date !== settled.current) unsettled.current = undefined;
+  }, [date]);
 
   const showDay = useCallback(
     (next: string) => {
